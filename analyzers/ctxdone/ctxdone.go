@@ -1,0 +1,69 @@
+package ctxdone
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports task handlers that never observe their context.
+var Analyzer = rule.New(doc, rule.Options{}, run)
+
+// all turns the exemption of prompt handlers off.
+var all bool
+
+func init() {
+	Analyzer.Flags.BoolVar(&all, "all", false, "report handlers that certainly return at once, too")
+}
+
+func run(p *rule.Pass) {
+	for _, fn := range p.Prog.Funcs {
+		at, name := handler(p, fn)
+		if at == nil || p.Fact(fn).Prompt && !all {
+			continue
+		}
+		drops, observed := p.Drops(fn)
+		if observed {
+			continue
+		}
+		p.Report(rule.Finding{
+			Node:    at,
+			Message: fmt.Sprintf("%s never checks ctx.Done(): it works on after its timeout, beside its own retry; pass ctx on or check ctx.Err()", name),
+			Related: related(p, drops),
+		})
+	}
+}
+
+// handler returns where a handler is reported, and what it is called; nil
+// where fn is none.
+func handler(p *rule.Pass, fn *ssa.Function) (ast.Node, string) {
+	if !p.IsHandler(fn) || p.Prog.FuncInTest(fn) {
+		return nil, ""
+	}
+	switch n := fn.Syntax().(type) {
+	case *ast.FuncDecl:
+		return n.Name, "handler " + n.Name.Name
+	case *ast.FuncLit:
+		return n.Type, "handler"
+	}
+	return nil, ""
+}
+
+// related tells where the context was handed to a function that ignores it.
+func related(p *rule.Pass, drops []ssa.CallInstruction) []analysis.RelatedInformation {
+	var out []analysis.RelatedInformation
+	for _, call := range drops {
+		if n := p.Call(call); n != nil {
+			out = append(out, rule.Place(n, "ctx is dropped in this call"))
+		}
+	}
+	return out
+}

@@ -1,0 +1,300 @@
+// Package asynqapi is the only place that spells a name of
+// github.com/hibiken/asynq. It answers what a types.Object means to asynq's
+// users, for every version from v0.18 on, and for forks that kept the API.
+//
+// It decides by object, never by text, so renamed and dot imports, type
+// aliases and vendoring make no difference, and it does not import asynq.
+package asynqapi
+
+import (
+	"flag"
+	"go/types"
+	"strings"
+)
+
+// Path is the import path of the library itself.
+const Path = "github.com/hibiken/asynq"
+
+// forks holds further import paths that stand for asynq.
+var forks pathList
+
+// RegisterFlags adds -asynq.path, which names the import paths of forks
+// (comma-separated), to fs.
+func RegisterFlags(fs *flag.FlagSet) {
+	fs.Var(&forks, "asynq.path", "import `paths` of asynq forks to treat like "+Path+", comma-separated")
+}
+
+type pathList []string
+
+func (l *pathList) String() string {
+	if l == nil {
+		return ""
+	}
+	return strings.Join(*l, ",")
+}
+
+func (l *pathList) Set(s string) error {
+	*l = nil
+	for p := range strings.SplitSeq(s, ",") {
+		if p = strings.TrimSpace(p); p != "" {
+			*l = append(*l, p)
+		}
+	}
+	return nil
+}
+
+// IsPackage reports whether pkg is asynq or one of its forks.
+func IsPackage(pkg *types.Package) bool {
+	if pkg == nil {
+		return false
+	}
+	if pkg.Path() == Path {
+		return true
+	}
+	for _, p := range forks {
+		if pkg.Path() == p {
+			return true
+		}
+	}
+	return false
+}
+
+// Reaches reports whether pkg is asynq or imports it, directly or not.
+func Reaches(pkg *types.Package) bool {
+	seen := make(map[*types.Package]bool)
+	var visit func(*types.Package) bool
+	visit = func(p *types.Package) bool {
+		if seen[p] {
+			return false
+		}
+		seen[p] = true
+		if IsPackage(p) {
+			return true
+		}
+		for _, q := range p.Imports() {
+			if visit(q) {
+				return true
+			}
+		}
+		return false
+	}
+	return visit(pkg)
+}
+
+// Effect is a set of things that a call does to a lifecycle value.
+type Effect uint8
+
+// The effects of the methods of asynq.Server, asynq.Scheduler and
+// asynq.PeriodicTaskManager (v0.26.0: server.go:663-790, scheduler.go:256-310,
+// periodic_task_manager.go:115-170).
+const (
+	Start    Effect = 1 << iota // returns at once and leaves goroutines behind
+	Run                         // Start, wait for a signal, Shutdown
+	Stop                        // only stops pulling new tasks
+	Shutdown                    // waits for active tasks, then closes
+)
+
+// EffectOf returns what the method fn does to its receiver, or 0. A server
+// type without a Shutdown method is the API before v0.18, where Stop meant
+// what Shutdown means today: nothing is said about it.
+func EffectOf(fn *types.Func) Effect {
+	named := receiver(fn)
+	if named == nil || !isLifecycleName(named.Obj().Name()) || !hasMethod(named, "Shutdown") {
+		return 0
+	}
+	switch fn.Name() {
+	case "Start":
+		return Start
+	case "Run":
+		return Run
+	case "Stop":
+		return Stop
+	case "Shutdown":
+		return Shutdown
+	}
+	return 0
+}
+
+func isLifecycleName(name string) bool {
+	return name == "Server" || name == "Scheduler" || name == "PeriodicTaskManager"
+}
+
+// IsLifecycle reports whether t is, or points to, one of asynq's lifecycle
+// types.
+func IsLifecycle(t types.Type) bool {
+	named := namedOf(t)
+	return named != nil && isLifecycleName(named.Obj().Name())
+}
+
+// IsTask reports whether t is asynq.Task or a pointer to it.
+func IsTask(t types.Type) bool { return isNamed(t, "Task") }
+
+// IsOption reports whether t is asynq.Option.
+func IsOption(t types.Type) bool { return isNamed(t, "Option") }
+
+// IsConfig reports whether t is asynq.Config or a pointer to it.
+func IsConfig(t types.Type) bool { return isNamed(t, "Config") }
+
+// IsPeriodicTaskConfig reports whether t is asynq.PeriodicTaskConfig or a
+// pointer to it.
+func IsPeriodicTaskConfig(t types.Type) bool { return isNamed(t, "PeriodicTaskConfig") }
+
+// PeriodicTaskConfigFields are the fields of PeriodicTaskConfig that hold the
+// task and its options (v0.26.0: periodic_task_manager.go:75).
+var PeriodicTaskConfigFields = [2]string{"Task", "Opts"}
+
+// ShutdownTimeoutField is the field of Config that bounds Shutdown
+// (v0.26.0: server.go:198; zero means 8 s, server.go:483).
+const ShutdownTimeoutField = "ShutdownTimeout"
+
+// ConfigParam returns the index of the parameter through which the
+// constructor fn takes a Config.
+func ConfigParam(fn *types.Func) (int, bool) {
+	if !IsPackage(fn.Pkg()) {
+		return 0, false
+	}
+	sig := fn.Signature()
+	if sig.Recv() != nil {
+		return 0, false
+	}
+	for i := range sig.Params().Len() {
+		if IsConfig(sig.Params().At(i).Type()) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// IsEnqueue reports whether fn hands a task to the queue: Client.Enqueue,
+// EnqueueContext, EnqueueIn, EnqueueAt, BatchEnqueueContext and
+// Scheduler.Register. Which parameters hold the task and the options is told
+// by their types.
+func IsEnqueue(fn *types.Func) bool {
+	named := receiver(fn)
+	if named == nil || !fn.Signature().Variadic() {
+		return false
+	}
+	switch named.Obj().Name() {
+	case "Client":
+		return strings.Contains(fn.Name(), "Enqueue")
+	case "Scheduler":
+		return fn.Name() == "Register"
+	}
+	return false
+}
+
+// IsNewTask reports whether fn makes a task: NewTask and NewTaskWithHeaders
+// (v0.26.0: asynq.go:52, :66).
+func IsNewTask(fn *types.Func) bool {
+	return IsPackage(fn.Pkg()) && fn.Signature().Recv() == nil &&
+		fn.Signature().Results().Len() == 1 && IsTask(fn.Signature().Results().At(0).Type())
+}
+
+// IsMaxRetry reports whether fn makes the MaxRetry option (client.go:50).
+func IsMaxRetry(fn *types.Func) bool {
+	return IsPackage(fn.Pkg()) && fn.Signature().Recv() == nil && fn.Name() == "MaxRetry"
+}
+
+// IsPayload reports whether fn is the method that returns a task's payload.
+func IsPayload(fn *types.Func) bool {
+	return fn.Name() == "Payload" && isReceiver(fn, "Task")
+}
+
+// IsContextGetter reports whether fn only reads metadata of the task from a
+// context (v0.26.0: context.go:17-42).
+func IsContextGetter(fn *types.Func) bool {
+	sig := fn.Signature()
+	return IsPackage(fn.Pkg()) && sig.Recv() == nil && strings.HasPrefix(fn.Name(), "Get") &&
+		sig.Params().Len() == 1 && IsContext(sig.Params().At(0).Type())
+}
+
+// IsTaskGetter reports whether fn only reads a field of a task.
+func IsTaskGetter(fn *types.Func) bool {
+	return isReceiver(fn, "Task") && fn.Signature().Params().Len() == 0
+}
+
+// IsAggregate reports whether sig is that of GroupAggregator.Aggregate, whose
+// task asynq enqueues by itself (v0.26.0: server.go:257, aggregator.go:163).
+func IsAggregate(sig *types.Signature) bool {
+	if sig.Params().Len() != 2 || sig.Results().Len() != 1 || !IsTask(sig.Results().At(0).Type()) {
+		return false
+	}
+	s, ok := sig.Params().At(1).Type().Underlying().(*types.Slice)
+	return ok && IsTask(s.Elem()) && isString(sig.Params().At(0).Type())
+}
+
+// AggregatorFunc reports whether t is asynq.GroupAggregatorFunc.
+func AggregatorFunc(t types.Type) bool { return isNamed(t, "GroupAggregatorFunc") }
+
+// AggregateMethod is the name of GroupAggregator's method.
+const AggregateMethod = "Aggregate"
+
+// IsHandler reports whether sig is that of a task handler,
+// func(context.Context, *asynq.Task) error.
+func IsHandler(sig *types.Signature) bool {
+	return sig.Params().Len() == 2 && !sig.Variadic() &&
+		IsContext(sig.Params().At(0).Type()) && isPointer(sig.Params().At(1).Type()) && IsTask(sig.Params().At(1).Type()) &&
+		sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
+}
+
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Name() == "Context" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context"
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+func isNamed(t types.Type, name string) bool {
+	named := namedOf(t)
+	return named != nil && named.Obj().Name() == name
+}
+
+// namedOf returns the asynq type that t is or points to.
+func namedOf(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	if named, ok := t.(*types.Named); ok && IsPackage(named.Obj().Pkg()) {
+		return named
+	}
+	return nil
+}
+
+func receiver(fn *types.Func) *types.Named {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return nil
+	}
+	return namedOf(recv.Type())
+}
+
+func isReceiver(fn *types.Func, name string) bool {
+	named := receiver(fn)
+	return named != nil && named.Obj().Name() == name
+}
+
+func hasMethod(named *types.Named, name string) bool {
+	for m := range named.Methods() {
+		if m.Name() == name {
+			return true
+		}
+	}
+	return false
+}
+
+// IsOptionMaker reports whether fn only makes an option or a task.
+func IsOptionMaker(fn *types.Func) bool {
+	res := fn.Signature().Results()
+	return IsPackage(fn.Pkg()) && fn.Signature().Recv() == nil && res.Len() == 1 &&
+		(IsOption(res.At(0).Type()) || IsTask(res.At(0).Type()))
+}

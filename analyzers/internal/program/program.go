@@ -1,0 +1,292 @@
+// Package program is the second layer: the SSA form of the package under
+// check, built once for all rules, and only where it can matter.
+//
+// A package matters when its source is the user's own (it belongs to a main
+// module, or to one replaced by a local folder) — its functions may drop a
+// handler's context or wrap a call of asynq — or, where a driver tells
+// nothing of modules, when it imports asynq, directly or not. Everything else
+// costs one look at the pass.
+package program
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+)
+
+// Analyzer yields the *Program of a package, nil where it cannot matter.
+var Analyzer = &analysis.Analyzer{
+	Name:             "asynqprogram",
+	Doc:              "build the SSA form of packages that can matter to asynqvet",
+	Run:              run,
+	RunDespiteErrors: true,
+	ResultType:       reflect.TypeFor[*Program](),
+}
+
+// A Program is the SSA form of one package and the way back to its syntax.
+type Program struct {
+	Pass *analysis.Pass
+	Pkg  *ssa.Package
+
+	// Funcs holds every function with a body: declared ones and methods with
+	// their literals in source order, then the wrappers that the builder made
+	// for method expressions and promoted methods.
+	Funcs []*ssa.Function
+
+	calls     map[token.Pos]*ast.CallExpr
+	selectors map[token.Pos]*ast.SelectorExpr
+	funcLits  map[token.Pos]*ast.FuncLit
+	literals  map[token.Pos]*ast.CompositeLit // by opening brace, or by the name of the variable
+	inField   map[*types.Var]*ast.CompositeLit
+	files     map[*token.File]*ast.File
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !Own(pass) {
+		return (*Program)(nil), nil
+	}
+	p := &Program{
+		Pass:      pass,
+		calls:     make(map[token.Pos]*ast.CallExpr),
+		selectors: make(map[token.Pos]*ast.SelectorExpr),
+		funcLits:  make(map[token.Pos]*ast.FuncLit),
+		literals:  make(map[token.Pos]*ast.CompositeLit),
+		inField:   make(map[*types.Var]*ast.CompositeLit),
+		files:     make(map[*token.File]*ast.File),
+	}
+	if err := p.build(); err != nil {
+		return nil, err
+	}
+	p.index()
+	p.collect()
+	return p, nil
+}
+
+// Own reports whether the package is the user's own source.
+func Own(pass *analysis.Pass) bool {
+	if asynqapi.IsPackage(pass.Pkg) || len(pass.Files) == 0 {
+		return false
+	}
+	m := pass.Module
+	if m == nil || m.Path == "" {
+		return asynqapi.Reaches(pass.Pkg)
+	}
+	if m.Version == "" {
+		return true
+	}
+	// A required version whose source is not in the module cache (where a
+	// folder is named path@version) nor vendored was replaced by a folder.
+	dir := filepath.ToSlash(filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name()))
+	return !strings.Contains(dir, "@") && !strings.Contains(dir, "/vendor/")
+}
+
+// build makes the SSA form. A package that does not type-check is built from
+// a repaired copy of its syntax; a panic of the builder, which happens on
+// input it does not foresee, becomes an error that names the package.
+func (p *Program) build() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("building %s: %v", p.Pass.Pkg.Path(), r)
+		}
+	}()
+	files, info := p.Pass.Files, p.Pass.TypesInfo
+	if len(p.Pass.TypeErrors) > 0 || incomplete(p.Pass) {
+		files, info = repair(p.Pass)
+	}
+	prog := ssa.NewProgram(p.Pass.Fset, ssa.BuilderMode(0))
+	for _, imp := range p.Pass.Pkg.Imports() {
+		prog.CreatePackage(imp, nil, nil, true)
+	}
+	p.Pkg = prog.CreatePackage(p.Pass.Pkg, files, info, false)
+	p.Pkg.Build()
+	return nil
+}
+
+func (p *Program) index() {
+	for _, f := range p.Pass.Files {
+		p.files[p.Pass.Fset.File(f.FileStart)] = f
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				p.calls[n.Lparen] = n
+			case *ast.SelectorExpr:
+				p.selectors[n.Sel.Pos()] = n
+			case *ast.FuncLit:
+				p.funcLits[n.Pos()] = n
+			case *ast.CompositeLit:
+				p.literals[n.Lbrace] = n
+			case *ast.AssignStmt:
+				if len(n.Lhs) == len(n.Rhs) {
+					for i, lhs := range n.Lhs {
+						p.named(lhs, n.Rhs[i])
+					}
+				}
+			case *ast.ValueSpec:
+				if len(n.Names) == len(n.Values) {
+					for i, name := range n.Names {
+						p.named(name, n.Values[i])
+					}
+				}
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok {
+					if field, ok := p.Pass.TypesInfo.Uses[key].(*types.Var); ok && field.IsField() {
+						if lit, ok := ast.Unparen(n.Value).(*ast.CompositeLit); ok && p.inField[field.Origin()] == nil {
+							p.inField[field.Origin()] = lit
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+// named notes the literal that a variable is declared with: SSA builds it in
+// the variable, placed at its name.
+func (p *Program) named(lhs, rhs ast.Expr) {
+	rhs = ast.Unparen(rhs)
+	if u, ok := rhs.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return // the literal has an allocation of its own
+	}
+	lit, ok := rhs.(*ast.CompositeLit)
+	if id, isIdent := lhs.(*ast.Ident); ok && isIdent {
+		p.literals[id.Pos()] = lit
+	}
+}
+
+// collect fills Funcs.
+func (p *Program) collect() {
+	seen := make(map[*ssa.Function]bool)
+	var add func(fn *ssa.Function)
+	add = func(fn *ssa.Function) {
+		if fn == nil || seen[fn] {
+			return
+		}
+		seen[fn] = true
+		if len(fn.Blocks) == 0 {
+			return
+		}
+		p.Funcs = append(p.Funcs, fn)
+		for _, anon := range fn.AnonFuncs {
+			add(anon)
+		}
+	}
+	var roots []*ssa.Function
+	for _, f := range p.Pass.Files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				if fn := p.Func(d); fn != nil {
+					roots = append(roots, fn)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(roots, func(a, b *ssa.Function) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	for _, fn := range roots {
+		add(fn)
+	}
+	add(p.Pkg.Func("init"))
+	// Wrappers are found where they are used; the list grows as we go.
+	for i := 0; i < len(p.Funcs); i++ {
+		for _, b := range p.Funcs[i].Blocks {
+			for _, instr := range b.Instrs {
+				for _, op := range instr.Operands(nil) {
+					if fn, ok := (*op).(*ssa.Function); ok && fn.Synthetic != "" && fn.Origin() == nil && !IsBound(fn) {
+						add(fn)
+					}
+				}
+			}
+		}
+	}
+}
+
+// IsBound reports whether fn is the builder's wrapper for a method value such
+// as srv.Shutdown. All values of one method share it, so it is better read as
+// the method and the receiver that its closure captured.
+func IsBound(fn *ssa.Function) bool {
+	return strings.HasPrefix(fn.Synthetic, "bound method wrapper")
+}
+
+// Func returns the SSA function of a declaration, nil where it has none.
+func (p *Program) Func(d *ast.FuncDecl) *ssa.Function {
+	obj := funcObject(p.Pass.TypesInfo, d)
+	if obj == nil {
+		return nil
+	}
+	return p.Pkg.Prog.FuncValue(obj)
+}
+
+// Call returns the call expression of a call instruction, which SSA places at
+// the opening parenthesis; nil where the instruction stands for no call in
+// the source.
+func (p *Program) Call(instr ssa.CallInstruction) *ast.CallExpr {
+	return p.calls[instr.Common().Pos()]
+}
+
+// Selector returns the selector expression of a method value, which SSA places
+// at the method's name, or nil.
+func (p *Program) Selector(pos token.Pos) *ast.SelectorExpr { return p.selectors[pos] }
+
+// Literal returns the composite literal that an allocation stands for, which
+// SSA places at the opening brace, or nil.
+func (p *Program) Literal(a *ssa.Alloc) *ast.CompositeLit {
+	return p.literals[a.Pos()]
+}
+
+// LiteralAround returns the composite literal in whose fields the value at
+// addr is built, found by the address or by the place of a field's store.
+func (p *Program) LiteralAround(addr ssa.Value, field *ssa.FieldAddr) *ast.CompositeLit {
+	if a, ok := addr.(*ssa.Alloc); ok {
+		if lit := p.literals[a.Pos()]; lit != nil {
+			return lit
+		}
+	}
+	pos := field.Pos()
+	var found *ast.CompositeLit
+	for _, lit := range p.literals {
+		if lit.Lbrace <= pos && pos < lit.Rbrace && (found == nil || found.Lbrace < lit.Lbrace) {
+			found = lit
+		}
+	}
+	return found
+}
+
+// LiteralInField returns the composite literal that a keyed element of another
+// literal puts into field, the first in the source.
+func (p *Program) LiteralInField(field *types.Var) (*ast.CompositeLit, bool) {
+	lit, ok := p.inField[field]
+	return lit, ok
+}
+
+// File returns the file that holds pos, or nil.
+func (p *Program) File(pos token.Pos) *ast.File {
+	if !pos.IsValid() {
+		return nil
+	}
+	return p.files[p.Pass.Fset.File(pos)]
+}
+
+// InTest reports whether pos stands in a _test.go file.
+func (p *Program) InTest(pos token.Pos) bool {
+	return pos.IsValid() && strings.HasSuffix(p.Pass.Fset.Position(pos).Filename, "_test.go")
+}
+
+// FuncInTest reports whether fn, or the function that holds it, is declared
+// in a _test.go file.
+func (p *Program) FuncInTest(fn *ssa.Function) bool {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return p.InTest(fn.Pos())
+}

@@ -1,0 +1,112 @@
+package rule
+
+import (
+	"bytes"
+	"go/ast"
+	"go/printer"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
+)
+
+// Call returns the syntax of a call, or the method value's selector, that an
+// instruction stands for; nil where it has none.
+func (p *Pass) Call(instr ssa.Instruction) ast.Node {
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		if call := p.Prog.Call(instr); call != nil {
+			return call
+		}
+	case *ssa.MakeClosure:
+		if sel := p.Prog.Selector(instr.Pos()); sel != nil {
+			return sel
+		}
+	}
+	return nil
+}
+
+// Receiver returns how the source writes the value that a method is called on,
+// "" where it is long or there is none.
+func (p *Pass) Receiver(n ast.Node) string {
+	if call, ok := n.(*ast.CallExpr); ok {
+		n = ast.Unparen(call.Fun)
+	}
+	if sel, ok := n.(*ast.SelectorExpr); ok {
+		return p.Source(sel.X)
+	}
+	return ""
+}
+
+// Source returns an expression as it is written, "" where that is too long for
+// a message.
+func (p *Pass) Source(e ast.Expr) string {
+	var buf bytes.Buffer
+	if err := printer.Fprint(&buf, token.NewFileSet(), e); err != nil || buf.Len() > 40 || bytes.ContainsRune(buf.Bytes(), '\n') {
+		return ""
+	}
+	return buf.String()
+}
+
+// Place makes a related position of a node.
+func Place(n ast.Node, message string) analysis.RelatedInformation {
+	return analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: message}
+}
+
+// Sources tells where the task of an enqueue is made.
+func (p *Pass) Sources(e summary.Enqueue, at ast.Node) []analysis.RelatedInformation {
+	var out []analysis.RelatedInformation
+	for _, call := range p.Makers(e) {
+		if n := p.Call(call); n != nil && n != at {
+			out = append(out, Place(n, "the task is made here"))
+		}
+	}
+	return out
+}
+
+// TypeSpec returns the declaration of a type of this package, or nil.
+func (p *Pass) TypeSpec(obj *types.TypeName) *ast.TypeSpec {
+	file := p.Prog.File(obj.Pos())
+	if file == nil {
+		return nil
+	}
+	var found *ast.TypeSpec
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.TypeSpec); ok && spec.Name.Pos() == obj.Pos() {
+			found = spec
+		}
+		return found == nil
+	})
+	return found
+}
+
+// HasUnkeyedLiteral reports whether a literal of the type in this package
+// lists its values without the names of the fields.
+func (p *Pass) HasUnkeyedLiteral(named *types.Named) bool {
+	found := false
+	for _, f := range p.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok || len(lit.Elts) == 0 {
+				return !found
+			}
+			t := p.TypesInfo.TypeOf(lit)
+			if t == nil {
+				return true
+			}
+			if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+				t = ptr.Elem()
+			}
+			if n, ok := types.Unalias(t).(*types.Named); ok && n.Origin() == named {
+				if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !keyed {
+					found = true
+				}
+			}
+			return !found
+		})
+	}
+	return found
+}

@@ -1,0 +1,142 @@
+package summary
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+)
+
+// Exit says how a call that never returns ends.
+type Exit uint8
+
+const (
+	Returns Exit = iota
+	Exits        // the process ends and deferred calls do not run
+	Unwinds      // the goroutine ends and deferred calls run: panic, runtime.Goexit, t.FailNow
+	Blocks       // select {} and the like
+)
+
+// ExitOf says whether and how an instruction keeps its function from going on.
+func (s *Package) ExitOf(instr ssa.Instruction) Exit {
+	switch instr := instr.(type) {
+	case *ssa.Panic:
+		return Unwinds
+	case *ssa.Select:
+		if instr.Blocking && len(instr.States) == 0 {
+			return Blocks
+		}
+	case *ssa.Call:
+		return s.callExit(instr)
+	}
+	return Returns
+}
+
+func (s *Package) callExit(call *ssa.Call) Exit {
+	obj := flow.CalleeObject(call)
+	if obj == nil {
+		callees := s.Callees(call)
+		for _, fn := range callees {
+			if !s.funcs[fn].NoReturn {
+				return Returns
+			}
+		}
+		if len(callees) > 0 {
+			return Exits
+		}
+		return Returns
+	}
+	if fact := s.FactOf(obj); fact != nil {
+		if fact.NoReturn {
+			return Exits
+		}
+		return Returns
+	}
+	if obj.Pkg() == nil {
+		return Returns
+	}
+	switch obj.Pkg().Path() + "." + obj.Name() {
+	case "os.Exit", "syscall.Exit":
+		return Exits
+	case "runtime.Goexit", "testing.FailNow", "testing.Fatal", "testing.Fatalf", "testing.Skip", "testing.Skipf", "testing.SkipNow":
+		return Unwinds
+	}
+	// Loggers end the process in a function named after the level: Fatal and
+	// its variants. A Fatal that returns an event (zerolog) ends it when the
+	// event is sent, the call whose result nobody uses.
+	if strings.HasPrefix(obj.Name(), "Fatal") && obj.Signature().Results().Len() == 0 {
+		return Exits
+	}
+	if obj.Signature().Results().Len() == 0 && s.endsFatalChain(call) {
+		return Exits
+	}
+	return Returns
+}
+
+// endsFatalChain reports whether call is the last of a chain of method calls
+// that began with Fatal().
+func (s *Package) endsFatalChain(call *ssa.Call) bool {
+	for range 20 {
+		args := flow.Args(call)
+		if len(args) == 0 {
+			return false
+		}
+		prev, ok := args[0].(*ssa.Call)
+		if !ok {
+			return false
+		}
+		obj := flow.CalleeObject(prev)
+		if obj == nil || obj.Signature().Recv() == nil && obj.Name() != "Fatal" || s.FactOf(obj) != nil {
+			return false
+		}
+		if obj.Name() == "Fatal" && types.Identical(obj.Signature().Results().At(0).Type(), args[0].Type()) {
+			return true
+		}
+		call = prev
+	}
+	return false
+}
+
+// noReturn finds functions from whose entry no return can be reached.
+func (s *Package) noReturn(fn *ssa.Function, fact *FuncFact) {
+	if fact.NoReturn || fn.Recover != nil {
+		return
+	}
+	returns := false
+	s.Walk(fn.Blocks[0], 0, func(instr ssa.Instruction) bool {
+		if _, ok := instr.(*ssa.Return); ok {
+			returns = true
+		}
+		return !returns
+	})
+	fact.NoReturn = !returns
+}
+
+// Walk visits the instructions that can execute from position i of block b
+// on. visit returns false to end the path at an instruction; a path also ends
+// behind an instruction that never returns.
+func (s *Package) Walk(b *ssa.BasicBlock, i int, visit func(ssa.Instruction) bool) {
+	s.WalkEdges(b, i, visit, nil)
+}
+
+// WalkEdges is Walk that leaves out the edges which skip names.
+func (s *Package) WalkEdges(b *ssa.BasicBlock, i int, visit func(ssa.Instruction) bool, skip func(from, to *ssa.BasicBlock) bool) {
+	seen := make(map[*ssa.BasicBlock]bool)
+	var walk func(b *ssa.BasicBlock, i int)
+	walk = func(b *ssa.BasicBlock, i int) {
+		for _, instr := range b.Instrs[i:] {
+			if !visit(instr) || s.ExitOf(instr) != Returns {
+				return
+			}
+		}
+		for _, succ := range b.Succs {
+			if !seen[succ] && (skip == nil || !skip(b, succ)) {
+				seen[succ] = true
+				walk(succ, 0)
+			}
+		}
+	}
+	walk(b, i)
+}

@@ -1,0 +1,869 @@
+package summary
+
+import (
+	"cmp"
+	"go/constant"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+)
+
+// A TypeRef names a declared type by package path and name.
+type TypeRef struct{ Pkg, Name string }
+
+// An Encoding says what bytes, or a task's payload, encode.
+type Encoding struct {
+	Types  []TypeRef
+	Params Params // the arguments, encoded already or not
+}
+
+// A DecodeParam says that a function decodes the payload of a task (or the
+// bytes) in argument Src into the pointer in argument Dst, into its type
+// argument number TypeParam, or into Type. Indices are -1 where they do not
+// apply; Src is -1 where the function makes a handler of its own.
+type DecodeParam struct {
+	Src, Dst, TypeParam int
+	Type                TypeRef
+}
+
+// A Payload is a type whose encoding becomes a task's payload, or that a
+// handler decodes one into.
+type Payload struct {
+	Type types.Type          // as given to the encoder or decoder
+	Site ssa.CallInstruction // the encoding or decoding call in this package
+}
+
+// encoding is an Encoding in terms of this package.
+type encoding struct {
+	types  []Payload
+	params []*ssa.Parameter
+}
+
+func (e *encoding) add(t types.Type, site ssa.CallInstruction) {
+	e.types = append(e.types, Payload{t, site})
+}
+
+func (e *encoding) param(p *ssa.Parameter) {
+	if !slices.Contains(e.params, p) {
+		e.params = append(e.params, p)
+	}
+}
+
+// payloads computes the payload domain.
+func (s *Package) payloads() {
+	s.fix(s.encodes)
+	s.fix(s.decodes)
+	for _, fn := range s.order {
+		if !s.Prog.FuncInTest(fn) {
+			s.collectPayloads(fn)
+		}
+	}
+}
+
+// encodes summarizes which results of fn encode what, and which arguments of
+// it become a payload.
+func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
+	results := fn.Signature.Results()
+	for i := range results.Len() {
+		t := results.At(i).Type()
+		if !isBytes(t) && !asynqapi.IsTask(t) {
+			continue
+		}
+		var e encoding
+		for _, ret := range flow.Returns(fn) {
+			if i < len(ret.Results) {
+				s.encoded(flow.Value{V: ret.Results[i]}, nil, &e, 0)
+			}
+		}
+		var out Encoding
+		for _, p := range e.types {
+			if ref, ok := typeRef(p.Type); ok && !slices.Contains(out.Types, ref) {
+				out.Types = append(out.Types, ref)
+			}
+		}
+		for _, p := range e.params {
+			if p.Parent() == fn {
+				out.Params.add(flow.ParamIndex(p))
+			}
+		}
+		if len(out.Types) > 0 || out.Params != 0 {
+			grow(&fact.Encoded, i+1)
+			fact.Encoded[i] = out
+		}
+	}
+	for _, call := range s.Calls[fn] {
+		for _, arg := range s.payloadArgs(call) {
+			var e encoding
+			s.encoded(flow.Value{V: arg}, call, &e, 0)
+			for _, p := range e.params {
+				if p.Parent() == declared(fn) {
+					s.funcs[p.Parent()].PayloadSinks.add(flow.ParamIndex(p))
+				}
+			}
+		}
+	}
+}
+
+// payloadArgs returns the arguments of a call that become a task's payload,
+// none where the task says its version by its type's name or by a header.
+func (s *Package) payloadArgs(call ssa.CallInstruction) []ssa.Value {
+	args := flow.Args(call)
+	obj := flow.CalleeObject(call)
+	if obj != nil && asynqapi.IsNewTask(obj) {
+		var out []ssa.Value
+		for i, a := range args {
+			if i == 0 && s.versionedName(a) {
+				return nil
+			}
+			if _, ok := a.Type().Underlying().(*types.Map); ok && s.versionedHeader(a) {
+				return nil
+			}
+			if isBytes(a.Type()) && i > 0 {
+				out = append(out, a)
+			}
+		}
+		return out
+	}
+	facts, seen := s.Summaries(call)
+	if !seen {
+		return nil
+	}
+	var out []ssa.Value
+	for i, a := range args {
+		for _, f := range facts {
+			if f.PayloadSinks.Has(i) {
+				out = append(out, a)
+				break
+			}
+		}
+	}
+	if len(out) > 0 {
+		for _, a := range args {
+			if isString(a.Type()) && s.versionedName(a) {
+				return nil
+			}
+		}
+	}
+	return out
+}
+
+var versionSuffix = regexp.MustCompile(`[:._/-][vV]\d+$`)
+
+// versionedName reports whether a string is constant, on every way, and ends
+// in a version.
+func (s *Package) versionedName(v ssa.Value) bool {
+	versioned, other := false, false
+	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
+		switch n.Kind {
+		case flow.Const:
+			c := n.V.(*ssa.Const)
+			if c.Value != nil && c.Value.Kind() == constant.String && versionSuffix.MatchString(constant.StringVal(c.Value)) {
+				versioned = true
+			} else {
+				other = true
+			}
+		case flow.Step:
+		default:
+			other = true
+		}
+		return true
+	})
+	return versioned && !other
+}
+
+// versionedHeader reports whether a map of headers is given a key that names a
+// version.
+func (s *Package) versionedHeader(v ssa.Value) bool {
+	found := false
+	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
+		if n.V == nil || n.V.Referrers() == nil {
+			return true
+		}
+		for _, ref := range *n.V.Referrers() {
+			if up, ok := ref.(*ssa.MapUpdate); ok {
+				if c, ok := up.Key.(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.String &&
+					strings.Contains(strings.ToLower(constant.StringVal(c.Value)), "version") {
+					found = true
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// encoded follows bytes, a task or a value that is yet to be encoded back to
+// the types that they encode.
+func (s *Package) encoded(v flow.Value, site ssa.CallInstruction, e *encoding, depth int) {
+	if depth > 20 {
+		return
+	}
+	if !isBytes(v.V.Type()) && !asynqapi.IsTask(v.V.Type()) {
+		s.dynamicTypes(v, site, e)
+		return
+	}
+	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
+		switch n.Kind {
+		case flow.Param:
+			e.param(n.V.(*ssa.Parameter))
+		case flow.Call:
+			return s.encodedByCall(n, site, e, depth)
+		}
+		return true
+	})
+}
+
+func (s *Package) encodedByCall(n flow.Node, site ssa.CallInstruction, e *encoding, depth int) bool {
+	call := n.V.(*ssa.Call)
+	args := flow.Args(call)
+	at := outermost(n.Frame, call)
+	obj := flow.CalleeObject(call)
+	if obj != nil && asynqapi.IsNewTask(obj) {
+		for _, a := range s.payloadArgs(call) {
+			s.encoded(flow.Value{V: a, Frame: n.Frame}, at, e, depth+1)
+		}
+		return false
+	}
+	if len(s.Callees(call)) > 0 {
+		return true
+	}
+	if facts, seen := s.Summaries(call); seen {
+		for _, f := range facts {
+			if n.Index >= len(f.Encoded) {
+				continue
+			}
+			for _, ref := range f.Encoded[n.Index].Types {
+				if t := s.resolve(ref); t != nil {
+					e.add(t, at)
+				}
+			}
+			for i, a := range args {
+				if f.Encoded[n.Index].Params.Has(i) {
+					s.encoded(flow.Value{V: a, Frame: n.Frame}, at, e, depth+1)
+				}
+			}
+		}
+		return false
+	}
+	if obj == nil {
+		return false
+	}
+	if v := encoderArg(call, obj); v != nil {
+		s.dynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
+		return false
+	}
+	if obj.Signature().Recv() != nil && len(args) == 1 {
+		// The content of a buffer: what was encoded into it.
+		for _, v := range s.writtenTo(args[0]) {
+			s.dynamicTypes(v, at, e)
+		}
+	}
+	return false
+}
+
+// outermost returns the call by which a trace left the function that it
+// started in, call itself where it did not.
+func outermost(f *flow.Frame, call ssa.CallInstruction) ssa.CallInstruction {
+	for ; f != nil; f = f.Parent {
+		call = f.Call
+	}
+	return call
+}
+
+// encoderArg returns the value that an unseen function encodes: the one
+// argument of type any, or of a type parameter, of a function that yields
+// bytes or a string.
+func encoderArg(call ssa.CallInstruction, obj *types.Func) ssa.Value {
+	sig := obj.Signature()
+	if sig.Results().Len() == 0 || !isBytes(sig.Results().At(0).Type()) || formats(obj.Pkg().Path()) || sig.Variadic() && sig.Params().Len() == 1 {
+		return nil
+	}
+	args := flow.Args(call)
+	if sig.Recv() != nil {
+		args = args[1:]
+	}
+	var found ssa.Value
+	for i := range sig.Params().Len() {
+		if isAny(sig.Params().At(i).Type()) && i < len(args) {
+			if found != nil {
+				return nil
+			}
+			found = args[i]
+		}
+	}
+	return found
+}
+
+// writtenTo returns the values that encoders write to a buffer.
+func (s *Package) writtenTo(buf ssa.Value) []flow.Value {
+	var out []flow.Value
+	var roots []ssa.Value
+	s.Trace(flow.Value{V: buf}, flow.Options{}, func(n flow.Node) bool {
+		if n.Kind == flow.Alloc || n.Kind == flow.Call {
+			roots = append(roots, n.V)
+		}
+		return n.Kind == flow.Step
+	})
+	for _, root := range roots {
+		s.Forward(root, func(w *flow.Walk, u flow.Use) {
+			call, ok := u.Instr.(*ssa.Call)
+			if !ok || u.Kind != flow.Passed || len(s.Callees(call)) > 0 {
+				w.Follow(u)
+				return
+			}
+			// Something was made from the buffer: an encoder, if it encodes.
+			s.Forward(call, func(_ *flow.Walk, u flow.Use) {
+				enc, ok := u.Instr.(ssa.CallInstruction)
+				if !ok || u.Kind != flow.Passed || u.Arg != 0 {
+					return
+				}
+				obj := flow.CalleeObject(enc)
+				if obj == nil || s.FactOf(obj) != nil {
+					return
+				}
+				if sig := obj.Signature(); sig.Recv() != nil && sig.Params().Len() == 1 && isAny(sig.Params().At(0).Type()) {
+					out = append(out, flow.Value{V: flow.Args(enc)[1]})
+				}
+			})
+		})
+	}
+	return out
+}
+
+// dynamicTypes finds the concrete types of a value that may be an interface or
+// have the type of a type parameter.
+func (s *Package) dynamicTypes(v flow.Value, site ssa.CallInstruction, e *encoding) {
+	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
+		if n.Kind == flow.Unseen || n.V == nil {
+			return true
+		}
+		t := n.V.Type()
+		if n.Kind == flow.Call {
+			if tuple, ok := t.(*types.Tuple); ok {
+				t = tuple.At(n.Index).Type()
+			}
+		}
+		if n.Kind == flow.Const && n.V.(*ssa.Const).IsNil() {
+			return true
+		}
+		if !types.IsInterface(t) && !isTypeParam(t) {
+			if _, isTuple := t.(*types.Tuple); isTuple {
+				return true
+			}
+			if c, ok := t.Underlying().(*types.Slice); ok && isEmptyInterface(c.Elem()) {
+				return true // the elements tell
+			}
+			at := site
+			if n.Frame != nil && site != nil {
+				at = outermost(n.Frame, site)
+			}
+			e.add(t, at)
+			return false
+		}
+		if n.Kind == flow.Param {
+			e.param(n.V.(*ssa.Parameter))
+		}
+		return true
+	})
+}
+
+// decoding is one decoding of a payload: its source and its target.
+type decoding struct {
+	site      ssa.CallInstruction
+	src       ssa.Value // a task or bytes; nil for a handler that the callee makes
+	dst       ssa.Value // a pointer in an interface, or nil
+	typ       types.Type
+	typeParam int
+}
+
+// decodings lists what a call decodes.
+func (s *Package) decodings(call ssa.CallInstruction) []decoding {
+	args := flow.Args(call)
+	obj := flow.CalleeObject(call)
+	if obj == nil || obj.Pkg() == nil || asynqapi.IsPackage(obj.Pkg()) {
+		return nil
+	}
+	facts, seen := s.Summaries(call)
+	if !seen {
+		return s.unseenDecoding(call, obj)
+	}
+	var out []decoding
+	for _, f := range facts {
+		for _, d := range f.Decodes {
+			dec := decoding{site: call, typeParam: -1}
+			if d.Src >= 0 {
+				if d.Src >= len(args) {
+					continue
+				}
+				dec.src = args[d.Src]
+			}
+			switch {
+			case d.Dst >= 0 && d.Dst < len(args):
+				dec.dst = args[d.Dst]
+			case d.TypeParam >= 0:
+				fn := call.Common().StaticCallee()
+				if fn == nil || d.TypeParam >= len(fn.TypeArgs()) {
+					continue
+				}
+				dec.typ = fn.TypeArgs()[d.TypeParam]
+			default:
+				dec.typ = s.resolve(d.Type)
+				if dec.typ == nil {
+					continue
+				}
+			}
+			out = append(out, dec)
+		}
+	}
+	return out
+}
+
+// unseenDecoding recognizes a decoder by its shape: bytes and a target of type
+// any, or a method that takes the target only, called on something made from
+// the bytes.
+func (s *Package) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []decoding {
+	sig := obj.Signature()
+	if sig.Variadic() && sig.Params().Len() < 3 || formats(obj.Pkg().Path()) || logsOrTraces(obj.Pkg().Path()) {
+		return nil
+	}
+	args := flow.Args(call)
+	recv := ssa.Value(nil)
+	if sig.Recv() != nil {
+		recv, args = args[0], args[1:]
+	}
+	var src, dst ssa.Value
+	for i := range sig.Params().Len() {
+		if i >= len(args) {
+			break
+		}
+		t := sig.Params().At(i).Type()
+		switch {
+		case isBytes(t) && src == nil:
+			src = args[i]
+		case isAny(t) && dst == nil:
+			dst = args[i]
+		}
+	}
+	if dst == nil {
+		return nil
+	}
+	if src == nil {
+		if recv == nil || sig.Params().Len() != 1 {
+			return nil
+		}
+		src = recv
+	}
+	if !pointsTo(dst) {
+		return nil
+	}
+	return []decoding{{site: call, src: src, dst: dst, typeParam: -1}}
+}
+
+// pointsTo reports whether an interface value can hold a pointer, as a target
+// of decoding must.
+func pointsTo(v ssa.Value) bool {
+	mi, ok := v.(*ssa.MakeInterface)
+	if !ok {
+		return true
+	}
+	switch mi.X.Type().Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Interface:
+		return true
+	}
+	return isTypeParam(mi.X.Type())
+}
+
+// payloadOf returns the parameters from whose task's payload, or from which as
+// bytes, v comes.
+func (s *Package) payloadOf(v ssa.Value, depth int) []*ssa.Parameter {
+	var out []*ssa.Parameter
+	if depth > 6 {
+		return nil
+	}
+	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
+		switch n.Kind {
+		case flow.Param:
+			p := n.V.(*ssa.Parameter)
+			if isBytes(p.Type()) || asynqapi.IsTask(p.Type()) {
+				out = append(out, p)
+			}
+		case flow.Call:
+			call := n.V.(*ssa.Call)
+			obj := flow.CalleeObject(call)
+			if obj == nil || len(s.Callees(call)) > 0 {
+				return true
+			}
+			if s.FactOf(obj) != nil || !asynqapi.IsPayload(obj) && obj.Pkg() != nil && asynqapi.IsPackage(obj.Pkg()) {
+				return false
+			}
+			// Readers and decoders made from the bytes stand for them.
+			for _, a := range flow.Args(call) {
+				out = append(out, s.payloadOf(a, depth+1)...)
+			}
+			return false
+		}
+		return true
+	})
+	return out
+}
+
+// decodes summarizes what fn, or a handler literal in it, decodes from its
+// arguments.
+func (s *Package) decodes(fn *ssa.Function, fact *FuncFact) {
+	for _, call := range s.Calls[fn] {
+		for _, d := range s.decodings(call) {
+			srcs := s.sources(fn, d)
+			for _, src := range srcs {
+				owner := declared(fn)
+				out := DecodeParam{Src: -1, Dst: -1, TypeParam: -1}
+				switch {
+				case src != nil && src.Parent() == owner:
+					out.Src = flow.ParamIndex(src)
+				case src != nil && !isPayloadHandler(s, src.Parent()):
+					continue
+				}
+				e := s.target(d)
+				for _, p := range e.params {
+					if p.Parent() == owner {
+						out.Dst = flow.ParamIndex(p)
+						s.addDecode(owner, out)
+						out.Dst = -1
+					}
+				}
+				for _, t := range e.types {
+					if i := typeParamIndex(owner, t.Type); i >= 0 {
+						out.TypeParam = i
+						s.addDecode(owner, out)
+						out.TypeParam = -1
+					} else if ref, ok := typeRef(t.Type); ok && out.Src >= 0 {
+						out.Type = ref
+						s.addDecode(owner, out)
+						out.Type = TypeRef{}
+					}
+				}
+			}
+		}
+	}
+}
+
+func (s *Package) addDecode(fn *ssa.Function, d DecodeParam) {
+	f := s.funcs[fn]
+	if f != nil && !slices.Contains(f.Decodes, d) {
+		f.Decodes = append(f.Decodes, d)
+	}
+}
+
+// sources returns the parameters that a decoding reads from; nil stands for
+// the task of a handler that the callee makes.
+func (s *Package) sources(fn *ssa.Function, d decoding) []*ssa.Parameter {
+	if d.src == nil {
+		return []*ssa.Parameter{nil}
+	}
+	if asynqapi.IsTask(d.src.Type()) || isBytes(d.src.Type()) {
+		return s.payloadOf(d.src, 0)
+	}
+	return s.payloadOf(d.src, 0)
+}
+
+// target returns what a decoding writes to. A pointer to a type parameter is
+// told by the parameter's type.
+func (s *Package) target(d decoding) encoding {
+	var e encoding
+	switch {
+	case d.dst != nil:
+		s.dynamicTypes(flow.Value{V: d.dst}, d.site, &e)
+	case d.typ != nil:
+		e.add(d.typ, d.site)
+	}
+	return e
+}
+
+// typeParamIndex returns which type parameter of fn t is or points to, or -1.
+func typeParamIndex(fn *ssa.Function, t types.Type) int {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	tp, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return -1
+	}
+	list := fn.Signature.TypeParams()
+	for i := range list.Len() {
+		if list.At(i) == tp {
+			return i
+		}
+	}
+	return -1
+}
+
+// isPayloadHandler reports whether fn handles tasks for good: it has a
+// handler's signature and does not hand its task on to another handler.
+func isPayloadHandler(s *Package, fn *ssa.Function) bool {
+	if !asynqapi.IsHandler(plain(fn.Signature)) {
+		return false
+	}
+	return !s.PassesTaskOn(fn)
+}
+
+// PassesTaskOn reports whether fn, a handler, is middleware: it gives its task
+// to a handler that it was given.
+func (s *Package) PassesTaskOn(fn *ssa.Function) bool {
+	found := false
+	var visit func(f *ssa.Function)
+	visit = func(f *ssa.Function) {
+		for _, call := range s.Calls[f] {
+			c := call.Common()
+			if flow.StaticCallee(call) == nil && asynqapi.IsHandler(plain(c.Signature())) {
+				found = true
+			}
+		}
+		for _, anon := range f.AnonFuncs {
+			visit(anon)
+		}
+	}
+	visit(fn)
+	return found
+}
+
+// plain drops the receiver of a method's signature.
+func plain(sig *types.Signature) *types.Signature {
+	if sig.Recv() == nil {
+		return sig
+	}
+	return types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())
+}
+
+// collectPayloads finds the payload types that fn is the first to know of.
+func (s *Package) collectPayloads(fn *ssa.Function) {
+	for _, call := range s.Calls[fn] {
+		for _, arg := range s.payloadArgs(call) {
+			var e encoding
+			s.encoded(flow.Value{V: arg}, call, &e, 0)
+			s.Payloads = append(s.Payloads, e.types...)
+		}
+		for _, d := range s.decodings(call) {
+			for _, src := range s.sources(fn, d) {
+				if s.fromHandler(src, make(map[*ssa.Parameter]bool)) {
+					s.Payloads = append(s.Payloads, s.target(d).types...)
+				}
+			}
+		}
+	}
+}
+
+// fromHandler reports whether a parameter gets the task, or the payload, of a
+// handler: directly, or in a helper that is there for handlers.
+func (s *Package) fromHandler(p *ssa.Parameter, seen map[*ssa.Parameter]bool) bool {
+	if p == nil {
+		return true
+	}
+	if seen[p] {
+		return false
+	}
+	seen[p] = true
+	fn := p.Parent()
+	if asynqapi.IsHandler(plain(fn.Signature)) {
+		return !s.PassesTaskOn(fn)
+	}
+	callers := s.Callers(fn)
+	for _, call := range callers {
+		arg := flow.Args(call)[flow.ParamIndex(p)]
+		for _, src := range s.payloadOf(arg, 0) {
+			if s.fromHandler(src, seen) {
+				return true
+			}
+		}
+	}
+	// A helper for other packages that takes a task is there for handlers,
+	// unless it is one of asynq's other callbacks, which take an error too.
+	return len(callers) == 0 && asynqapi.IsTask(p.Type()) && !s.Hidden(fn) && !takesError(fn.Signature)
+}
+
+func takesError(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// resolve returns the type that a reference names, nil where it is not in
+// sight.
+func (s *Package) resolve(ref TypeRef) types.Type {
+	if s.byPath == nil {
+		s.byPath = make(map[string]*types.Package)
+		var visit func(p *types.Package)
+		visit = func(p *types.Package) {
+			if s.byPath[p.Path()] == nil {
+				s.byPath[p.Path()] = p
+				for _, q := range p.Imports() {
+					visit(q)
+				}
+			}
+		}
+		visit(s.Pass.Pkg)
+	}
+	if obj, ok := lookup(s.byPath, ref.Pkg, ref.Name); ok && obj != nil {
+		return obj.Type()
+	}
+	return nil
+}
+
+func typeRef(t types.Type) (TypeRef, bool) {
+	named := NamedPayload(t)
+	if named == nil || named.Obj().Pkg() == nil || !atPackageLevel(named.Obj()) {
+		return TypeRef{}, false
+	}
+	return TypeRef{named.Obj().Pkg().Path(), named.Obj().Name()}, true
+}
+
+// NamedPayload returns the named type at the root of an encoding: t itself,
+// what it points to, or the element of a container. It is nil where there is
+// none.
+func NamedPayload(t types.Type) *types.Named {
+	for range 10 {
+		switch u := types.Unalias(t).(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		case *types.Named:
+			switch e := u.Underlying().(type) {
+			case *types.Slice:
+				t = e.Elem()
+				continue
+			case *types.Map:
+				t = e.Elem()
+				continue
+			}
+			return u.Origin()
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+func isBytes(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		b, ok := u.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Uint8
+	}
+	return isString(t)
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0 && b.Kind() != types.UntypedNil
+}
+
+func isAny(t types.Type) bool { return isTypeParam(t) || isEmptyInterface(t) }
+
+func isEmptyInterface(t types.Type) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.Empty() && !isTypeParam(t)
+}
+
+func isTypeParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
+// Named returns the declared type at the root of the payload's encoding, nil
+// for an unnamed one.
+func (p Payload) Named() *types.Named { return NamedPayload(p.Type) }
+
+// Name returns the name of the payload's type, "" for an unnamed one.
+func (p Payload) Name() string {
+	if named := p.Named(); named != nil {
+		return named.Obj().Name()
+	}
+	return ""
+}
+
+// Struct returns the struct that is encoded field by field. It is false for
+// other types, and for those that encode themselves (with a Marshal method of
+// any format, protobuf messages among them).
+func (p Payload) Struct() (*types.Struct, bool) {
+	t := p.Type
+	if named := p.Named(); named != nil {
+		if encodesItself(named) {
+			return nil, false
+		}
+		t = named
+	}
+	for range 10 {
+		switch u := t.Underlying().(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		case *types.Struct:
+			return u, true
+		default:
+			return nil, false
+		}
+	}
+	return nil, false
+}
+
+// encodesItself reports whether a type brings its own encoding along: a method
+// named Marshal… without parameters that yields bytes, or ProtoReflect.
+func encodesItself(named *types.Named) bool {
+	set := types.NewMethodSet(types.NewPointer(named))
+	for i := range set.Len() {
+		fn := set.At(i).Obj()
+		sig, ok := fn.Type().(*types.Signature)
+		if !ok {
+			continue
+		}
+		if fn.Name() == "ProtoReflect" || fn.Name() == "ProtoMessage" && sig.Params().Len() == 0 {
+			return true
+		}
+		switch fn.Name() {
+		case "MarshalJSON", "MarshalBinary", "MarshalText", "GobEncode", "MarshalMsgpack", "EncodeMsgpack", "MarshalMsg", "MarshalBSON", "MarshalCBOR":
+			return true
+		}
+	}
+	return false
+}
+
+// FirstPayloads lists the payload types of the package in the order of the
+// source, each once, where it is met first.
+func (s *Package) FirstPayloads() []Payload {
+	list := slices.Clone(s.Payloads)
+	list = slices.DeleteFunc(list, func(p Payload) bool { return p.Site == nil })
+	slices.SortStableFunc(list, func(a, b Payload) int {
+		pa, pb := s.Pass.Fset.Position(a.Site.Common().Pos()), s.Pass.Fset.Position(b.Site.Common().Pos())
+		return cmp.Or(cmp.Compare(pa.Filename, pb.Filename), cmp.Compare(pa.Offset, pb.Offset))
+	})
+	var out []Payload
+	seen := make(map[any]bool)
+	for _, p := range list {
+		var key any = p.Site
+		if named := p.Named(); named != nil {
+			key = named.Obj()
+		}
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, p)
+		}
+	}
+	return out
+}

@@ -1,0 +1,393 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+)
+
+// An origin is a Carry in terms of SSA parameters.
+type origin struct {
+	has, unseen bool
+	params      []*ssa.Parameter
+}
+
+func (o *origin) join(p origin) {
+	o.has = o.has || p.has
+	o.unseen = o.unseen || p.unseen
+	for _, q := range p.params {
+		o.param(q)
+	}
+}
+
+func (o *origin) param(p *ssa.Parameter) {
+	if !slices.Contains(o.params, p) {
+		o.params = append(o.params, p)
+	}
+}
+
+// certainlyAbsent reports whether the wanted thing cannot be there.
+func (o origin) certainlyAbsent() bool { return !o.has && !o.unseen && len(o.params) == 0 }
+
+// carry turns o into a Carry for the declared function fn. A parameter of any
+// other function is one whose arguments are not seen from here.
+func (o origin) carry(fn *ssa.Function) Carry {
+	c := Carry{Has: o.has, Unseen: o.unseen}
+	for _, p := range o.params {
+		if p.Parent() == fn {
+			c.Params.add(flow.ParamIndex(p))
+		} else {
+			c.Unseen = true
+		}
+	}
+	return c
+}
+
+// retry says where a MaxRetry option among v, a task, an option or a slice of
+// either, can come from.
+func (s *Package) retry(v flow.Value) origin {
+	var o origin
+	s.retryInto(v, &o, 0)
+	return o
+}
+
+func (s *Package) retryInto(v flow.Value, o *origin, depth int) {
+	if depth > 20 {
+		o.unseen = true
+		return
+	}
+	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
+		switch n.Kind {
+		case flow.Unseen, flow.Open:
+			o.unseen = true
+		case flow.Param:
+			s.retryParam(n, o, depth)
+		case flow.Call:
+			return s.retryCall(n, o, depth)
+		case flow.Step:
+			if mi, ok := n.V.(*ssa.MakeInterface); ok && asynqapi.IsOption(mi.Type()) {
+				return false // a type that is not asynq's own has no effect as an option
+			}
+		}
+		return true
+	})
+}
+
+// retryParam handles a parameter. One of a literal that is only called where
+// it is seen stands for the arguments there.
+func (s *Package) retryParam(n flow.Node, o *origin, depth int) {
+	p := n.V.(*ssa.Parameter)
+	fn := p.Parent()
+	if fn.Parent() == nil {
+		o.param(p)
+		return
+	}
+	callers := s.Callers(fn)
+	if !s.Hidden(fn) || len(callers) == 0 {
+		o.unseen = true
+		return
+	}
+	for _, call := range callers {
+		s.retryInto(flow.Value{V: flow.Args(call)[flow.ParamIndex(p)]}, o, depth+1)
+	}
+}
+
+func (s *Package) retryCall(n flow.Node, o *origin, depth int) bool {
+	call := n.V.(*ssa.Call)
+	args := flow.Args(call)
+	obj := flow.CalleeObject(call)
+	if obj != nil && asynqapi.IsPackage(obj.Pkg()) {
+		switch {
+		case asynqapi.IsMaxRetry(obj):
+			o.has = true
+		case asynqapi.IsOptionMaker(obj), obj.Signature().Recv() != nil:
+			for _, a := range args {
+				if suppliesOptions(a.Type()) {
+					s.retryInto(flow.Value{V: a, Frame: n.Frame}, o, depth+1)
+				}
+			}
+		default:
+			o.unseen = true
+		}
+		return false
+	}
+	if len(s.Callees(call)) > 0 {
+		return true
+	}
+	facts, seen := s.Summaries(call)
+	if seen {
+		for _, f := range facts {
+			if n.Index >= len(f.Retry) {
+				o.unseen = true
+				continue
+			}
+			c := f.Retry[n.Index]
+			o.has = o.has || c.Has
+			o.unseen = o.unseen || c.Unseen
+			for i, a := range args {
+				if c.Params.Has(i) {
+					s.retryInto(flow.Value{V: a, Frame: n.Frame}, o, depth+1)
+				}
+			}
+		}
+		return false
+	}
+	if obj == nil || obj.Pkg() == nil || call.Call.IsInvoke() || asynqapi.Reaches(obj.Pkg()) {
+		o.unseen = true
+		return false
+	}
+	// A function that does not know asynq can only hand on what it was given.
+	for _, a := range args {
+		if _, ok := a.Type().Underlying().(*types.Signature); ok {
+			o.unseen = true
+		} else if suppliesOptions(a.Type()) {
+			s.retryInto(flow.Value{V: a, Frame: n.Frame}, o, depth+1)
+		}
+	}
+	return false
+}
+
+// suppliesOptions reports whether a value of type t can bring options along: a
+// task, an option, or a container of either.
+func suppliesOptions(t types.Type) bool {
+	switch u := types.Unalias(t).(type) {
+	case *types.Slice:
+		return suppliesOptions(u.Elem())
+	case *types.Array:
+		return suppliesOptions(u.Elem())
+	case *types.Map:
+		return suppliesOptions(u.Elem())
+	}
+	return asynqapi.IsTask(t) || asynqapi.IsOption(t)
+}
+
+// retryResults summarizes what the tasks and options that fn returns carry.
+func (s *Package) retryResults(fn *ssa.Function, fact *FuncFact) {
+	results := fn.Signature.Results()
+	for i := range results.Len() {
+		if !suppliesOptions(results.At(i).Type()) {
+			continue
+		}
+		var o origin
+		for _, ret := range flow.Returns(fn) {
+			if i < len(ret.Results) {
+				s.retryInto(flow.Value{V: ret.Results[i]}, &o, 0)
+			}
+		}
+		grow(&fact.Retry, i+1)
+		fact.Retry[i] = o.carry(fn)
+	}
+}
+
+// An Enqueue is a place where a task is handed to the queue.
+type Enqueue struct {
+	Call       ssa.CallInstruction // nil for a PeriodicTaskConfig
+	Literal    *ast.CompositeLit   // the PeriodicTaskConfig
+	Callee     *types.Func         // the method or wrapper called
+	Origins    []ssa.Value         // the task and the options
+	Aggregated bool                // the task of a GroupAggregator, at the call that makes it
+	origin     origin
+	fn         *ssa.Function
+}
+
+// Enqueues lists the places in fn, without its literals, where a task is
+// enqueued, with what is known of its options.
+func (s *Package) Enqueues(fn *ssa.Function) []Enqueue {
+	var out []Enqueue
+	add := func(e Enqueue) {
+		e.fn = fn
+		for _, v := range e.Origins {
+			s.retryInto(flow.Value{V: v}, &e.origin, 0)
+		}
+		out = append(out, e)
+	}
+	for _, call := range s.Calls[fn] {
+		obj := flow.CalleeObject(call)
+		args := flow.Args(call)
+		if obj != nil && asynqapi.IsEnqueue(obj) {
+			e := Enqueue{Call: call, Callee: obj}
+			for _, a := range args {
+				if suppliesOptions(a.Type()) {
+					e.Origins = append(e.Origins, a)
+				}
+			}
+			add(e)
+			continue
+		}
+		for _, need := range s.needs(call) {
+			e := Enqueue{Call: call, Callee: obj}
+			for i, a := range args {
+				if need.Has(i) {
+					e.Origins = append(e.Origins, a)
+				}
+			}
+			add(e)
+		}
+	}
+	for _, e := range s.periodic(fn) {
+		add(e)
+	}
+	for _, e := range s.aggregated(fn) {
+		add(e)
+	}
+	return out
+}
+
+// needs returns the sets of arguments of a call that must carry MaxRetry. For
+// an interface method every implementation in sight must have the need.
+func (s *Package) needs(call ssa.CallInstruction) []Params {
+	facts, seen := s.Summaries(call)
+	if !seen {
+		return nil
+	}
+	var out []Params
+	for i, f := range facts {
+		if i == 0 {
+			out = slices.Clone(f.Enqueues)
+			continue
+		}
+		// Implementations agree where each has some need; the first one's sets
+		// stand for it, widened by what any other would accept.
+		if len(f.Enqueues) == 0 {
+			return nil
+		}
+		for j := range out {
+			for _, p := range f.Enqueues {
+				out[j] |= p
+			}
+		}
+	}
+	return out
+}
+
+// Missing reports whether a task is enqueued here without MaxRetry for
+// certain, so that nobody else is to blame.
+func (e Enqueue) Missing() bool { return e.origin.certainlyAbsent() }
+
+// retryNeeds notes the enqueues of fn and its literals that hang on what the
+// callers of fn supply.
+func (s *Package) retryNeeds(fn *ssa.Function, fact *FuncFact) {
+	if fn.Parent() != nil {
+		return
+	}
+	var visit func(f *ssa.Function)
+	visit = func(f *ssa.Function) {
+		for _, e := range s.Enqueues(f) {
+			if e.origin.has || e.origin.unseen || len(e.origin.params) == 0 {
+				continue
+			}
+			c := e.origin.carry(fn)
+			if !c.Unseen && !slices.Contains(fact.Enqueues, c.Params) {
+				fact.Enqueues = append(fact.Enqueues, c.Params)
+				slices.Sort(fact.Enqueues)
+			}
+		}
+		for _, anon := range f.AnonFuncs {
+			visit(anon)
+		}
+	}
+	visit(fn)
+}
+
+// periodic finds the PeriodicTaskConfig values that fn fills.
+func (s *Package) periodic(fn *ssa.Function) []Enqueue {
+	var out []Enqueue
+	index := make(map[ssa.Value]int)
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			st, ok := instr.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			fa, ok := st.Addr.(*ssa.FieldAddr)
+			if !ok || !asynqapi.IsPeriodicTaskConfig(fa.X.Type()) || !slices.Contains(asynqapi.PeriodicTaskConfigFields[:], flow.FieldOf(fa).Name()) {
+				continue
+			}
+			i, ok := index[fa.X]
+			if !ok {
+				lit := s.Prog.LiteralAround(fa.X, fa)
+				if lit == nil {
+					continue // filled field by field: seen as incomplete
+				}
+				i = len(out)
+				index[fa.X] = i
+				out = append(out, Enqueue{Literal: lit})
+			}
+			out[i].Origins = append(out[i].Origins, st.Val)
+		}
+	}
+	return out
+}
+
+// aggregated finds the calls that make the task which a GroupAggregator
+// returns.
+func (s *Package) aggregated(fn *ssa.Function) []Enqueue {
+	if !asynqapi.IsAggregate(fn.Signature) || !s.isAggregator(fn) {
+		return nil
+	}
+	var out []Enqueue
+	for _, ret := range flow.Returns(fn) {
+		if len(ret.Results) == 0 {
+			continue
+		}
+		s.Trace(flow.Value{V: ret.Results[0]}, flow.Options{Shallow: true}, func(n flow.Node) bool {
+			if call, ok := n.V.(*ssa.Call); ok && n.Kind == flow.Call {
+				out = append(out, Enqueue{Call: call, Callee: flow.CalleeObject(call), Origins: []ssa.Value{call}, Aggregated: true})
+				return false
+			}
+			return true
+		})
+	}
+	return out
+}
+
+func (s *Package) isAggregator(fn *ssa.Function) bool {
+	if fn.Signature.Recv() != nil {
+		return fn.Name() == asynqapi.AggregateMethod
+	}
+	for _, f := range s.Prog.Funcs {
+		for _, b := range f.Blocks {
+			for _, instr := range b.Instrs {
+				if ct, ok := instr.(*ssa.ChangeType); ok && asynqapi.AggregatorFunc(ct.Type()) {
+					switch x := ct.X.(type) {
+					case *ssa.Function:
+						if x == fn {
+							return true
+						}
+					case *ssa.MakeClosure:
+						if x.Fn == fn {
+							return true
+						}
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Makers lists the calls in this package that make the task of an enqueue.
+func (s *Package) Makers(e Enqueue) []ssa.CallInstruction {
+	var out []ssa.CallInstruction
+	for _, v := range e.Origins {
+		if !asynqapi.IsTask(v.Type()) {
+			continue
+		}
+		s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
+			call, ok := n.V.(*ssa.Call)
+			if n.Kind != flow.Call || !ok {
+				return true
+			}
+			if obj := flow.CalleeObject(call); obj != nil && asynqapi.IsNewTask(obj) && !slices.Contains(out, ssa.CallInstruction(call)) {
+				out = append(out, call)
+			}
+			return true
+		})
+	}
+	return out
+}

@@ -1,0 +1,443 @@
+// Package summary is the fourth layer: per function, what a call of it does to
+// its arguments and what it returns, in terms of asynq's values. Summaries are
+// computed to a fixed point within a package and exported as object facts, so
+// that a package sees through the functions of those it imports.
+//
+// Each file holds one domain: lifecycle.go (who starts, stops and shuts down
+// what), retry.go (which tasks and options can carry MaxRetry), config.go
+// (which Configs can carry a ShutdownTimeout), payload.go (what is encoded into
+// and decoded from a task), context.go (which contexts are ignored, which
+// functions are prompt) and exit.go (which functions never return).
+package summary
+
+import (
+	"cmp"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/program"
+)
+
+// Analyzer yields the *Package of a package, nil where it cannot matter.
+var Analyzer = &analysis.Analyzer{
+	Name:             "asynqsummary",
+	Doc:              "summarize functions that handle asynq's values",
+	Run:              run,
+	RunDespiteErrors: true,
+	Requires:         []*analysis.Analyzer{program.Analyzer},
+	FactTypes:        []analysis.Fact{new(FuncFact), new(VarFact), new(PackageFact)},
+	ResultType:       reflect.TypeFor[*Package](),
+}
+
+// Params is a set of parameter indices, the receiver being 0 where there is
+// one. Parameters past the 64th are never members.
+type Params uint64
+
+// Has reports whether index i is in the set.
+func (p Params) Has(i int) bool { return i < 64 && p&(1<<i) != 0 }
+
+func (p *Params) add(i int) {
+	if i < 64 {
+		*p |= 1 << i
+	}
+}
+
+// A FuncFact is the summary of one function. Its zero value says that the
+// function does nothing that matters.
+type FuncFact struct {
+	Effects  []asynqapi.Effect // on each argument
+	Started  Params            // results that the function started
+	Keeps    Params            // lifecycle arguments that outlive the call where they cannot be followed
+	NoReturn bool              // never returns
+	Prompt   bool              // certainly returns at once
+	Ignores  Params            // context arguments that it never observes
+
+	Enqueues []Params // sets of arguments, each of which must carry MaxRetry in at least one member
+	Retry    []Carry  // by result: can it carry MaxRetry
+
+	ConfigSinks  Params  // Config arguments that reach a server's constructor
+	ConfigSets   Params  // *Config arguments whose ShutdownTimeout it may set
+	ConfigResult []Carry // by result: can it carry a ShutdownTimeout
+
+	PayloadSinks Params        // arguments that become a task's payload, encoded already or not
+	Encoded      []Encoding    // by result: what its bytes, or its task's payload, encode
+	Decodes      []DecodeParam // what it decodes from its arguments
+}
+
+// A Carry says where a wanted thing (an option, a field) can come from. With
+// none of its fields set, it is certainly absent.
+type Carry struct {
+	Has    bool   // it is there on some way
+	Unseen bool   // it may come from where it cannot be seen
+	Params Params // it may be supplied by these arguments
+}
+
+// A VarFact is exported for a package variable that holds one function for
+// good, and says of that function what FuncFact would.
+type VarFact struct {
+	Prompt bool
+}
+
+// A PackageFact marks a package as the user's own, so that the absence of a
+// fact for one of its functions has a meaning, and lists the interfaces that
+// it turns concrete types into.
+type PackageFact struct {
+	Conversions []ConversionFact
+}
+
+// A ConversionFact names an interface and a type by package path and name.
+type ConversionFact struct {
+	InterfacePkg, Interface string
+	ConcretePkg, Concrete   string
+	Pointer                 bool
+}
+
+func (*FuncFact) AFact()    {}
+func (*VarFact) AFact()     {}
+func (*PackageFact) AFact() {}
+
+func (f *FuncFact) String() string    { return "func" }
+func (f *VarFact) String() string     { return "var" }
+func (f *PackageFact) String() string { return "own" }
+
+func (f *FuncFact) empty() bool { return reflect.ValueOf(*f).IsZero() }
+
+// A Package holds the summaries of one package and answers for those of the
+// packages it imports.
+type Package struct {
+	*flow.Graph
+	Pass *analysis.Pass
+
+	Lifecycle *Lifecycle
+	Payloads  []Payload
+
+	funcs   map[*ssa.Function]*FuncFact
+	order   []*ssa.Function // callees before callers
+	own     map[*types.Package]bool
+	config  map[*flow.Cell]configState
+	prompts map[*types.Var]bool
+	byPath  map[string]*types.Package
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	prog := pass.ResultOf[program.Analyzer].(*program.Program)
+	if prog == nil {
+		return (*Package)(nil), nil
+	}
+	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), own: make(map[*types.Package]bool)}
+	s.Graph = flow.New(prog, s.importConversions())
+	for _, fn := range prog.Funcs {
+		s.funcs[fn] = new(FuncFact)
+	}
+	s.order = bottomUp(s.Graph, prog.Funcs)
+
+	s.fix(s.noReturn)
+	s.contexts()
+	s.prompt()
+	if asynqapi.Reaches(pass.Pkg) {
+		s.fix(s.retryResults)
+		s.fix(s.retryNeeds)
+		s.configs()
+		s.lifecycles()
+	}
+	s.payloads()
+	s.export()
+	return s, nil
+}
+
+// fix runs compute over all functions, callees first, until nothing changes.
+// Every domain changes a summary in one direction only, so it ends; the bound
+// is for the unforeseen.
+func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
+	for range 20 {
+		changed := false
+		for _, fn := range s.order {
+			fact := s.funcs[fn]
+			before := *fact
+			before.Effects = slices.Clone(fact.Effects)
+			before.Enqueues = slices.Clone(fact.Enqueues)
+			before.Retry = slices.Clone(fact.Retry)
+			before.ConfigResult = slices.Clone(fact.ConfigResult)
+			before.Encoded = slices.Clone(fact.Encoded)
+			before.Decodes = slices.Clone(fact.Decodes)
+			compute(fn, fact)
+			if !reflect.DeepEqual(before, *fact) {
+				changed = true
+			}
+		}
+		if !changed {
+			return
+		}
+	}
+}
+
+// bottomUp orders functions so that callees come before their callers, as far
+// as recursion allows.
+func bottomUp(g *flow.Graph, funcs []*ssa.Function) []*ssa.Function {
+	var order []*ssa.Function
+	seen := make(map[*ssa.Function]bool)
+	var visit func(fn *ssa.Function)
+	visit = func(fn *ssa.Function) {
+		if seen[fn] || len(fn.Blocks) == 0 {
+			return
+		}
+		seen[fn] = true
+		for _, anon := range fn.AnonFuncs {
+			visit(anon)
+		}
+		for _, call := range g.Calls[fn] {
+			if callee := flow.StaticCallee(call); callee != nil && callee.Pkg == g.Prog.Pkg {
+				visit(callee)
+			}
+		}
+		order = append(order, fn)
+	}
+	for _, fn := range funcs {
+		visit(fn)
+	}
+	return order
+}
+
+// Fact returns the summary of a function of this package.
+func (s *Package) Fact(fn *ssa.Function) *FuncFact { return s.funcs[fn] }
+
+// FactOf returns the summary of a declared function or method, nil where its
+// body is not seen.
+func (s *Package) FactOf(obj *types.Func) *FuncFact {
+	if obj == nil {
+		return nil
+	}
+	obj = obj.Origin()
+	if fn := s.FuncOf(obj); fn != nil {
+		return s.funcs[fn]
+	}
+	if obj.Pkg() == s.Pass.Pkg {
+		return nil
+	}
+	fact := new(FuncFact)
+	if s.Pass.ImportObjectFact(obj, fact) {
+		return fact
+	}
+	if s.Own(obj.Pkg()) && !isInterfaceMethod(obj) {
+		return fact
+	}
+	return nil
+}
+
+func isInterfaceMethod(obj *types.Func) bool {
+	recv := obj.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// Own reports whether pkg is this package or an imported one that was
+// summarized.
+func (s *Package) Own(pkg *types.Package) bool {
+	if pkg == s.Pass.Pkg {
+		return true
+	}
+	if pkg == nil {
+		return false
+	}
+	own, ok := s.own[pkg]
+	if !ok {
+		own = s.Pass.ImportPackageFact(pkg, new(PackageFact))
+		s.own[pkg] = own
+	}
+	return own
+}
+
+// Summaries returns the summary of every function that a call may reach, and
+// whether all of them are seen. For an interface method these are the
+// implementations in sight.
+func (s *Package) Summaries(call ssa.CallInstruction) ([]*FuncFact, bool) {
+	if c := call.Common(); c.IsInvoke() {
+		return s.invoked(c.Value, c.Method)
+	}
+	if obj := flow.CalleeObject(call); obj != nil {
+		if fact := s.FactOf(obj); fact != nil {
+			return []*FuncFact{fact}, true
+		}
+		return nil, false
+	}
+	var out []*FuncFact
+	for _, fn := range s.Callees(call) {
+		out = append(out, s.funcs[fn])
+	}
+	return out, len(out) > 0
+}
+
+// invoked returns the summaries of the implementations of an interface method
+// that a call on recv may reach.
+func (s *Package) invoked(recv ssa.Value, method *types.Func) ([]*FuncFact, bool) {
+	var out []*FuncFact
+	methods := s.Methods(recv, method)
+	for _, m := range methods {
+		fact := s.FactOf(m)
+		if fact == nil {
+			return nil, false
+		}
+		out = append(out, fact)
+	}
+	return out, len(out) > 0
+}
+
+// Methods returns the concrete methods that a call of an interface method on
+// recv may reach: those of the values that recv is seen to hold, else those
+// of all types that are seen to become this interface.
+func (s *Package) Methods(recv ssa.Value, method *types.Func) []*types.Func {
+	var out []*types.Func
+	add := func(t types.Type) bool {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, method.Pkg(), method.Name())
+		fn, ok := obj.(*types.Func)
+		if ok && !slices.Contains(out, fn.Origin()) {
+			out = append(out, fn.Origin())
+		}
+		return ok
+	}
+	whole := true
+	s.Trace(flow.Value{V: recv}, flow.Options{Callers: true}, func(n flow.Node) bool {
+		switch v := n.V.(type) {
+		case *ssa.MakeInterface:
+			add(v.X.Type())
+			return false
+		}
+		switch n.Kind {
+		case flow.Unseen, flow.Open, flow.Call, flow.Param:
+			if n.Kind == flow.Param && s.Hidden(n.V.Parent()) {
+				return true
+			}
+			whole = whole && n.Kind == flow.Call
+		}
+		return true
+	})
+	if whole && len(out) > 0 {
+		return out
+	}
+	for _, m := range s.Implementations(recv.Type(), method) {
+		if !slices.Contains(out, m) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// declared returns the declared function that holds fn, itself or as a
+// literal.
+func declared(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
+}
+
+// encloses reports whether inner is fn or a literal inside it.
+func encloses(fn, inner *ssa.Function) bool {
+	for f := inner; f != nil; f = f.Parent() {
+		if f == fn {
+			return true
+		}
+	}
+	return false
+}
+
+func grow[T any](list *[]T, n int) {
+	for len(*list) < n {
+		*list = append(*list, *new(T))
+	}
+}
+
+func (s *Package) export() {
+	for _, fn := range s.order {
+		fact := s.funcs[fn]
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || fact.empty() || fn.Synthetic != "" || s.Prog.FuncInTest(fn) {
+			continue
+		}
+		s.Pass.ExportObjectFact(obj, fact)
+	}
+	for v, ok := range s.prompts {
+		if ok {
+			s.Pass.ExportObjectFact(v, &VarFact{Prompt: true})
+		}
+	}
+	own := new(PackageFact)
+	for _, c := range s.Conversions() {
+		t, ptr := c.Concrete, false
+		if p, ok := types.Unalias(t).(*types.Pointer); ok {
+			t, ptr = p.Elem(), true
+		}
+		named, ok := types.Unalias(t).(*types.Named)
+		if !ok || named.Obj().Pkg() == nil || named.TypeArgs().Len() > 0 || !atPackageLevel(named.Obj()) || !atPackageLevel(c.Interface) {
+			continue
+		}
+		if !s.Own(c.Interface.Pkg()) {
+			continue // only the user's own interfaces are resolved by type
+		}
+		own.Conversions = append(own.Conversions, ConversionFact{
+			c.Interface.Pkg().Path(), c.Interface.Name(), named.Obj().Pkg().Path(), named.Obj().Name(), ptr,
+		})
+	}
+	slices.SortFunc(own.Conversions, func(a, b ConversionFact) int {
+		return cmp.Or(cmp.Compare(a.InterfacePkg, b.InterfacePkg), cmp.Compare(a.Interface, b.Interface),
+			cmp.Compare(a.ConcretePkg, b.ConcretePkg), cmp.Compare(a.Concrete, b.Concrete))
+	})
+	s.Pass.ExportPackageFact(own)
+}
+
+func atPackageLevel(obj types.Object) bool {
+	return obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
+}
+
+// importConversions turns the conversion facts of imported packages back into
+// types. Those of packages that are not in sight from here are left out.
+func (s *Package) importConversions() []flow.Conversion {
+	byPath := make(map[string]*types.Package)
+	var visit func(p *types.Package)
+	visit = func(p *types.Package) {
+		if byPath[p.Path()] == nil {
+			byPath[p.Path()] = p
+			for _, q := range p.Imports() {
+				visit(q)
+			}
+		}
+	}
+	visit(s.Pass.Pkg)
+	var facts []analysis.PackageFact
+	for _, f := range s.Pass.AllPackageFacts() {
+		if _, ok := f.Fact.(*PackageFact); ok {
+			facts = append(facts, f)
+		}
+	}
+	slices.SortFunc(facts, func(a, b analysis.PackageFact) int { return cmp.Compare(a.Package.Path(), b.Package.Path()) })
+	var out []flow.Conversion
+	for _, f := range facts {
+		for _, c := range f.Fact.(*PackageFact).Conversions {
+			iface, _ := lookup(byPath, c.InterfacePkg, c.Interface)
+			concrete, ok := lookup(byPath, c.ConcretePkg, c.Concrete)
+			if iface == nil || !ok {
+				continue
+			}
+			t := concrete.Type()
+			if c.Pointer {
+				t = types.NewPointer(t)
+			}
+			out = append(out, flow.Conversion{Interface: iface, Concrete: t})
+		}
+	}
+	return out
+}
+
+func lookup(byPath map[string]*types.Package, path, name string) (*types.TypeName, bool) {
+	pkg := byPath[path]
+	if pkg == nil {
+		return nil, false
+	}
+	obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+	return obj, ok
+}

@@ -1,0 +1,90 @@
+package payloadversion
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports payload structs without a version field.
+var Analyzer = rule.New(doc, rule.Options{Facts: []analysis.Fact{new(Reported)}}, run)
+
+// Reported is the fact that a type was reported in the package that declares
+// it, so that the packages which import it do not repeat it.
+type Reported struct{}
+
+func (*Reported) AFact()         {}
+func (*Reported) String() string { return "reported" }
+
+func run(p *rule.Pass) {
+	for _, payload := range p.FirstPayloads() {
+		st, ok := payload.Struct()
+		if !ok || versioned(st, payload.Name()) {
+			continue
+		}
+		site := p.Call(payload.Site)
+		named := payload.Named()
+		if named == nil {
+			report(p, site, "an unnamed payload struct", nil)
+			continue
+		}
+		if named.Obj().Pkg() == p.Pkg {
+			spec := p.TypeSpec(named.Obj())
+			if spec == nil || !p.Reports(spec.Name.Pos()) {
+				continue
+			}
+			report(p, spec.Name, "payload struct "+named.Obj().Name(), fix(p, named, spec))
+			p.ExportObjectFact(named.Obj(), new(Reported))
+			continue
+		}
+		if p.Own(named.Obj().Pkg()) && !p.ImportObjectFact(named.Obj(), new(Reported)) {
+			report(p, site, "payload struct "+named.Obj().Pkg().Name()+"."+named.Obj().Name(), nil)
+		}
+	}
+}
+
+func report(p *rule.Pass, at ast.Node, subject string, fix *analysis.SuggestedFix) {
+	p.Report(rule.Finding{
+		Node:    at,
+		Message: fmt.Sprintf("%s has no Version field: tasks queued by an older release cannot be told apart; add Version int", subject),
+		Fix:     fix,
+	})
+}
+
+// fix adds the field in front, unless a literal of the type lists its values
+// without their names.
+func fix(p *rule.Pass, named *types.Named, spec *ast.TypeSpec) *analysis.SuggestedFix {
+	st, ok := spec.Type.(*ast.StructType)
+	if !ok || p.HasUnkeyedLiteral(named) {
+		return nil
+	}
+	edits := p.AddField(st, "Version", "int", tagLike(st))
+	if edits == nil {
+		return nil
+	}
+	return &analysis.SuggestedFix{Message: "Add Version int", TextEdits: edits}
+}
+
+// tagLike returns a tag in the style of the struct's other fields, "" where
+// they have none.
+func tagLike(st *ast.StructType) string {
+	for _, f := range st.Fields.List {
+		if f.Tag == nil {
+			continue
+		}
+		key, _, ok := strings.Cut(strings.Trim(f.Tag.Value, "`\""), ":")
+		if ok && key != "" && !strings.ContainsAny(key, " \t") {
+			return fmt.Sprintf("`%s:\"version\"`", key)
+		}
+	}
+	return ""
+}

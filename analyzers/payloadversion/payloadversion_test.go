@@ -1,0 +1,10 @@
+package payloadversion_test
+
+import (
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+	"github.com/asynqvet/asynqvet/analyzers/payloadversion"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, payloadversion.Analyzer) }

@@ -1,0 +1,10 @@
+package shutdowntimeout_test
+
+import (
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+	"github.com/asynqvet/asynqvet/analyzers/shutdowntimeout"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, shutdowntimeout.Analyzer) }

@@ -1,0 +1,31 @@
+package startshutdown
+
+import (
+	_ "embed"
+	"fmt"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
+	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports servers, schedulers and wrappers of them that are started
+// but never shut down.
+var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
+
+func run(p *rule.Pass) {
+	for _, e := range p.Lifecycle.Starts {
+		at := p.Call(e.Instr)
+		if at == nil || p.Lifecycle.Verdict(e) != summary.Owed {
+			continue
+		}
+		subject, closer := p.Subject(e, at)
+		p.Report(rule.Finding{
+			Node:    at,
+			Message: fmt.Sprintf("%s is started but never shut down: active tasks are cut off at exit; call %s before returning", subject, closer),
+			Related: p.Made(e),
+		})
+	}
+}

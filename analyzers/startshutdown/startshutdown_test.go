@@ -1,0 +1,10 @@
+package startshutdown_test
+
+import (
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+	"github.com/asynqvet/asynqvet/analyzers/startshutdown"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, startshutdown.Analyzer) }

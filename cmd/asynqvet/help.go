@@ -1,0 +1,90 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/asynqvet/asynqvet/analyzers"
+)
+
+const usage = `asynqvet reports mistakes in the use of github.com/hibiken/asynq.
+
+Usage:
+
+	asynqvet [flags] [packages]          check packages (default: the current folder)
+	asynqvet help [rule]                 this text, or all about one rule
+	asynqvet version
+	go vet -vettool=$(which asynqvet) [packages]
+
+Rules:
+
+`
+
+const statuses = `
+Exit status: 0 nothing found, 1 findings, 2 could not analyse.
+
+Silence a finding with //nolint:asynqvet or //nolint:RULE on its line or on the
+line of the declaration that holds it, or with
+//lint:ignore asynqvet/RULE reason on the line above.
+`
+
+// help prints the general help, or that of one rule.
+func help(args []string, stdout, stderr io.Writer) int {
+	if len(args) > 1 {
+		complain(stderr, "help takes one rule at a time")
+		return exitTrouble
+	}
+	if len(args) == 1 {
+		for _, r := range analyzers.Rules() {
+			if r.Name == args[0] {
+				helpRule(r, stdout)
+				return exitClean
+			}
+		}
+		complain(stderr, "no rule %q; run 'asynqvet help' for the list", args[0])
+		return exitTrouble
+	}
+	fmt.Fprint(stdout, usage)
+	for _, r := range analyzers.Rules() {
+		summary, _, _ := strings.Cut(r.Doc, "\n")
+		fmt.Fprintf(stdout, "\t%-16s %s\n", r.Name, summary)
+	}
+	fmt.Fprint(stdout, "\nFlags:\n\n")
+	fs, choices := newFlagSet(new(options))
+	fs.VisitAll(func(f *flag.Flag) {
+		if choices[f.Name] == nil {
+			printFlag(stdout, f)
+		}
+	})
+	fmt.Fprint(stdout, "\n\t-RULE, -RULE=false\n\t\trun this rule only, or all but this one\n")
+	fmt.Fprint(stdout, statuses)
+	return exitClean
+}
+
+func helpRule(r analyzers.Rule, stdout io.Writer) {
+	fmt.Fprintf(stdout, "%s: %s\n", r.Name, strings.TrimSpace(r.Doc))
+	first := true
+	r.Flags.VisitAll(func(f *flag.Flag) {
+		if first {
+			fmt.Fprint(stdout, "\nFlags:\n\n")
+			first = false
+		}
+		g := *f
+		g.Name = r.Name + "." + f.Name
+		printFlag(stdout, &g)
+	})
+	fmt.Fprintf(stdout, "\nSilence it with //nolint:%[1]s, or with\n//lint:ignore asynqvet/%[1]s reason on the line above.\n\n%[2]s\n", r.Name, r.URL)
+}
+
+func printFlag(w io.Writer, f *flag.Flag) {
+	name, text := flag.UnquoteUsage(f)
+	if name != "" {
+		name = " " + name
+	}
+	if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "-1" {
+		text += fmt.Sprintf(" (default %s)", f.DefValue)
+	}
+	fmt.Fprintf(w, "\t-%s%s\n\t\t%s\n", f.Name, name, text)
+}

@@ -1,0 +1,6 @@
+// Package testfiles has handlers in its tests only.
+package testfiles
+
+import "time"
+
+const wait = time.Second

@@ -1,0 +1,6 @@
+// Package testfiles enqueues in its tests only.
+package testfiles
+
+import "github.com/hibiken/asynq"
+
+func newTask() *asynq.Task { return asynq.NewTask("shipped", nil) }
