@@ -3,8 +3,8 @@ package ctxdone_test
 import (
 	"testing"
 
-	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
 	"github.com/asynqvet/asynqvet/analyzers/ctxdone"
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
 )
 
 func Test(t *testing.T) { ruletest.Run(t, ctxdone.Analyzer) }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -16,16 +17,10 @@ import (
 var doc string
 
 // Analyzer reports payload structs without a version field.
-var Analyzer = rule.New(doc, rule.Options{Facts: []analysis.Fact{new(Reported)}}, run)
-
-// Reported is the fact that a type was reported in the package that declares
-// it, so that the packages which import it do not repeat it.
-type Reported struct{}
-
-func (*Reported) AFact()         {}
-func (*Reported) String() string { return "reported" }
+var Analyzer = rule.New(doc, rule.Options{}, run)
 
 func run(p *rule.Pass) {
+	settled := p.SettledTypes()
 	for _, payload := range p.FirstPayloads() {
 		st, ok := payload.Struct()
 		if !ok || versioned(st, payload.Name()) {
@@ -33,20 +28,15 @@ func run(p *rule.Pass) {
 		}
 		site := p.Call(payload.Site)
 		named := payload.Named()
-		if named == nil {
+		ref, _ := payload.Ref()
+		switch {
+		case named == nil:
 			report(p, site, "an unnamed payload struct", nil)
-			continue
-		}
-		if named.Obj().Pkg() == p.Pkg {
-			spec := p.TypeSpec(named.Obj())
-			if spec == nil || !p.Reports(spec.Name.Pos()) {
-				continue
+		case named.Obj().Pkg() == p.Pkg:
+			if spec := p.TypeSpec(named.Obj()); spec != nil {
+				report(p, spec.Name, "payload struct "+named.Obj().Name(), fix(p, named, spec))
 			}
-			report(p, spec.Name, "payload struct "+named.Obj().Name(), fix(p, named, spec))
-			p.ExportObjectFact(named.Obj(), new(Reported))
-			continue
-		}
-		if p.Own(named.Obj().Pkg()) && !p.ImportObjectFact(named.Obj(), new(Reported)) {
+		case p.Own(named.Obj().Pkg()) && !slices.Contains(settled, ref):
 			report(p, site, "payload struct "+named.Obj().Pkg().Name()+"."+named.Obj().Name(), nil)
 		}
 	}

@@ -72,10 +72,13 @@ func tolerate(opt *options) *result {
 		r.failed = true
 		return r
 	}
-	for _, act := range graph.Roots {
-		if act.Err != nil {
+	for act := range graph.All() {
+		// An action whose prerequisites failed says nothing new.
+		if act.Err != nil && !strings.HasPrefix(act.Err.Error(), "failed prerequisites") {
 			r.note("%s: %s: %v", act.Package.ID, act.Analyzer.Name, act.Err)
 			r.failed = true
+		}
+		if !act.IsRoot {
 			continue
 		}
 		for _, d := range act.Diagnostics {

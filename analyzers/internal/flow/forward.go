@@ -14,8 +14,9 @@ const (
 	Passed   UseKind = iota // argument Arg of a call, the receiver being 0
 	Returned                // result Arg of its function
 	Stored                  // stored into a field (Var), a package variable or through a pointer
-	Sent                    // sent on a channel
+	Put                     // put into a container that is no local one
 	Bound                   // receiver of a method value
+	Called                  // called, for a function
 )
 
 // A Use is one thing that happens to a value or to a copy of it.
@@ -25,6 +26,8 @@ type Use struct {
 	Value ssa.Value // the copy
 	Arg   int
 	Var   *types.Var // for Stored: the field or the package variable, nil otherwise
+
+	Container ssa.Value // for Put
 }
 
 // Forward walks from v along every copy of it in the package: conversions,
@@ -73,8 +76,8 @@ func (w *Walk) Follow(u Use) {
 		}
 	case Returned:
 		w.returned(u.Instr.Parent(), u.Arg)
-	case Sent:
-		w.into(u.Instr.(*ssa.Send).Chan)
+	case Put:
+		w.into(u.Container)
 	case Stored:
 		w.cell(w.g.CellOf(u.Instr.(*ssa.Store).Addr))
 	}
@@ -129,11 +132,11 @@ func (w *Walk) uses(v ssa.Value) {
 			}
 		case *ssa.MapUpdate:
 			if instr.Value == v || instr.Key == v {
-				w.into(instr.Map)
+				w.put(instr, v, instr.Map)
 			}
 		case *ssa.Send:
 			if instr.X == v {
-				w.use(Use{Kind: Sent, Instr: instr, Value: v})
+				w.put(instr, v, instr.Chan)
 			}
 		case *ssa.MakeClosure:
 			w.captured(instr, v)
@@ -158,6 +161,17 @@ func (w *Walk) elements(addr *ssa.IndexAddr) {
 	}
 }
 
+// put tells of a value that is put into a container, or follows it there if the
+// container is made in this function.
+func (w *Walk) put(instr ssa.Instruction, v, container ssa.Value) {
+	switch container.(type) {
+	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice, *ssa.MakeChan, *ssa.Slice:
+		w.into(container)
+	default:
+		w.use(Use{Kind: Put, Instr: instr, Value: v, Container: container})
+	}
+}
+
 // into follows the container that v was put into.
 func (w *Walk) into(container ssa.Value) {
 	w.Add(container)
@@ -171,7 +185,7 @@ func (w *Walk) store(instr *ssa.Store) {
 	case *ssa.FreeVar:
 		w.cell(w.g.cellOf(addr))
 	case *ssa.IndexAddr:
-		w.into(addr.X)
+		w.put(instr, instr.Val, addr.X)
 	case *ssa.FieldAddr:
 		w.use(Use{Kind: Stored, Instr: instr, Value: instr.Val, Var: FieldOf(addr)})
 	case *ssa.Global:
@@ -201,6 +215,9 @@ func (w *Walk) passed(call ssa.CallInstruction, v ssa.Value) {
 			w.Add(call.Value())
 		}
 		return
+	}
+	if call.Common().Value == v && !call.Common().IsInvoke() {
+		w.use(Use{Kind: Called, Instr: call, Value: v})
 	}
 	for i, a := range Args(call) {
 		if a == v {

@@ -12,6 +12,7 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,6 +22,8 @@ import (
 // A Graph answers questions about the flow of values in one package.
 type Graph struct {
 	Prog *program.Program
+
+	makers map[*ssa.Function][]ssa.Value // a literal as a value, with what it captures
 
 	// Calls lists the call instructions (call, go, defer) of each function.
 	Calls map[*ssa.Function][]ssa.CallInstruction
@@ -44,10 +47,7 @@ type Cell struct {
 }
 
 // A Conversion says that a concrete type was turned into an interface.
-type Conversion struct {
-	Interface *types.TypeName
-	Concrete  types.Type
-}
+type Conversion = program.Conversion
 
 // New scans the package once. The conversions are those that imported
 // packages are known to make.
@@ -57,6 +57,7 @@ func New(p *program.Program, imported []Conversion) *Graph {
 		Calls:    make(map[*ssa.Function][]ssa.CallInstruction),
 		callers:  make(map[*ssa.Function][]ssa.CallInstruction),
 		asValue:  make(map[*ssa.Function]bool),
+		makers:   make(map[*ssa.Function][]ssa.Value),
 		closures: make(map[*ssa.Function][]*ssa.MakeClosure),
 		fields:   make(map[*types.Var]*Cell),
 		globals:  make(map[*ssa.Global]*Cell),
@@ -72,7 +73,7 @@ func New(p *program.Program, imported []Conversion) *Graph {
 			}
 		}
 	}
-	for _, c := range imported {
+	for _, c := range append(p.Assertions(), imported...) {
 		g.addImpl(c.Interface, c.Concrete)
 	}
 	return g
@@ -166,7 +167,7 @@ func (g *Graph) Conversions() []Conversion {
 					continue next
 				}
 			}
-			out = append(out, Conversion{iface, t})
+			out = append(out, Conversion{Interface: iface, Concrete: t})
 		}
 	}
 	return out
@@ -188,6 +189,13 @@ func (g *Graph) noteFunctionValues(instr ssa.Instruction) {
 			continue
 		}
 		g.asValue[Body(fn)] = true
+		if fn.Parent() != nil {
+			if mc, ok := instr.(*ssa.MakeClosure); ok {
+				g.makers[fn] = append(g.makers[fn], mc)
+			} else if !slices.Contains(g.makers[fn], ssa.Value(fn)) {
+				g.makers[fn] = append(g.makers[fn], fn)
+			}
+		}
 	}
 }
 
@@ -311,6 +319,9 @@ func (g *Graph) Bindings(fv *ssa.FreeVar) []ssa.Value {
 // Callers returns the direct calls of fn in the package.
 func (g *Graph) Callers(fn *ssa.Function) []ssa.CallInstruction { return g.callers[fn] }
 
+// FieldCell returns the cell of a field.
+func (g *Graph) FieldCell(v *types.Var) *Cell { return g.field(v) }
+
 // CellOf returns the cell that an address denotes, nil where it is not known.
 func (g *Graph) CellOf(addr ssa.Value) *Cell {
 	switch addr.(type) {
@@ -352,8 +363,25 @@ func (g *Graph) Hidden(fn *ssa.Function) bool {
 	return obj.Signature().Recv() == nil || !obj.Exported()
 }
 
-// UsedAsValue reports whether fn is used other than by direct calls.
-func (g *Graph) UsedAsValue(fn *ssa.Function) bool { return g.asValue[fn] }
+// CalledHere reports whether all calls of a literal are seen, through the
+// variables that hold it.
+func (g *Graph) CalledHere(fn *ssa.Function) bool {
+	if !g.asValue[fn] {
+		return len(g.callers[fn]) > 0
+	}
+	seen, called := true, false
+	for _, mc := range g.makers[fn] {
+		g.Forward(mc, func(w *Walk, u Use) {
+			call, ok := u.Instr.(ssa.CallInstruction)
+			if ok && u.Kind == Called {
+				called = called || len(g.Callees(call)) > 0
+				return
+			}
+			seen = false
+		})
+	}
+	return seen && called
+}
 
 // Implementations returns the methods that a call through an interface may
 // reach, as far as conversions in sight tell, and whether there are any.
@@ -410,6 +438,9 @@ func CalleeObject(call ssa.CallInstruction) *types.Func {
 	if c.IsInvoke() {
 		return c.Method.Origin()
 	}
+	if obj, _, ok := BoundMethod(c.Value); ok {
+		return obj
+	}
 	if fn := StaticCallee(call); fn != nil {
 		if obj, ok := fn.Object().(*types.Func); ok {
 			return obj.Origin()
@@ -437,6 +468,9 @@ func Args(call ssa.CallInstruction) []ssa.Value {
 	c := call.Common()
 	if c.IsInvoke() {
 		return append([]ssa.Value{c.Value}, c.Args...)
+	}
+	if _, recv, ok := BoundMethod(c.Value); ok {
+		return append([]ssa.Value{recv}, c.Args...)
 	}
 	return c.Args
 }

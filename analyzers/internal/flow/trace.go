@@ -29,6 +29,17 @@ const (
 	maxNodes = 4000
 )
 
+// entered counts how often the frames lead into fn.
+func (f *Frame) entered(fn *ssa.Function) int {
+	n := 0
+	for ; f != nil; f = f.Parent {
+		if f.Callee == fn {
+			n++
+		}
+	}
+	return n
+}
+
 func (g *Graph) frame(call ssa.CallInstruction, callee *ssa.Function, parent *Frame) *Frame {
 	k := frameKey{call, callee, parent}
 	f := g.frames[k]
@@ -72,7 +83,13 @@ type Node struct {
 	Index int        // of the result, for Call
 	Var   *types.Var // the field, for Field and Open
 	Base  ssa.Value  // the struct, or the pointer to it, that the field was read from
+
+	tracer *tracer
 }
+
+// Follow makes the trace go on with another value of the node's function, such
+// as an argument of a call that hands it on.
+func (n Node) Follow(v ssa.Value) { n.tracer.value(v, n.Frame) }
 
 // Options choose how far a trace goes.
 type Options struct {
@@ -104,7 +121,11 @@ type traceKey struct {
 // every node, in a deterministic order; where it returns false, the trace
 // does not go on behind that node.
 func (g *Graph) Trace(v Value, opt Options, visit func(Node) bool) {
-	t := &tracer{g: g, opt: opt, visit: visit, seen: make(map[traceKey]bool), left: maxNodes}
+	t := &tracer{g: g, opt: opt, seen: make(map[traceKey]bool), left: maxNodes}
+	t.visit = func(n Node) bool {
+		n.tracer = t
+		return visit(n)
+	}
 	t.value(v.V, v.Frame)
 }
 
@@ -444,9 +465,12 @@ func (t *tracer) call(call *ssa.Call, index int, f *Frame) {
 		return
 	}
 	for _, callee := range callees {
+		if f.entered(callee) > 1 {
+			continue // a recursion brings nothing that its first rounds did not
+		}
 		sub := t.g.frame(call, callee, f)
 		for _, ret := range Returns(callee) {
-			if index < len(ret.Results) {
+			if index < len(ret.Results) && !failed(ret, index) {
 				t.value(ret.Results[index], sub)
 			}
 		}
@@ -464,6 +488,58 @@ func Returns(fn *ssa.Function) []*ssa.Return {
 		}
 	}
 	return out
+}
+
+// failed reports whether a return hands out an error for certain, so that its
+// other results are of no use.
+func failed(ret *ssa.Return, index int) bool {
+	last := len(ret.Results) - 1
+	if last < 1 || index == last || !types.Identical(ret.Results[last].Type(), types.Universe.Lookup("error").Type()) {
+		return false
+	}
+	switch err := ret.Results[last].(type) {
+	case *ssa.Const:
+		return false
+	case *ssa.MakeInterface:
+		return true
+	case *ssa.Call:
+		if obj := CalleeObject(err); obj != nil && obj.Pkg() != nil && (obj.Pkg().Path() == "errors" || obj.Pkg().Path() == "fmt") {
+			return true
+		}
+	}
+	// Below a test that it is not nil.
+	for b := ret.Block(); b.Idom() != nil; b = b.Idom() {
+		if v, nilSucc, ok := NilTest(b.Idom()); ok && v == ret.Results[last] && b.Idom().Succs[1-nilSucc] == b && len(b.Preds) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// NilTest recognizes a block that ends in a comparison of v with nil, and says
+// which successor is taken when it is nil.
+func NilTest(b *ssa.BasicBlock) (v ssa.Value, nilSucc int, ok bool) {
+	if len(b.Instrs) == 0 {
+		return nil, 0, false
+	}
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil, 0, false
+	}
+	cmp, ok := branch.Cond.(*ssa.BinOp)
+	if !ok || cmp.Op != token.EQL && cmp.Op != token.NEQ {
+		return nil, 0, false
+	}
+	v = cmp.X
+	if c, isConst := cmp.X.(*ssa.Const); isConst && c.IsNil() {
+		v = cmp.Y
+	} else if c, isConst := cmp.Y.(*ssa.Const); !isConst || !c.IsNil() {
+		return nil, 0, false
+	}
+	if cmp.Op == token.NEQ {
+		nilSucc = 1
+	}
+	return v, nilSucc, true
 }
 
 // Callees returns the functions of this package that a call may reach: the
@@ -492,16 +568,22 @@ func (g *Graph) Callees(call ssa.CallInstruction) []*ssa.Function {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return nil
 	}
-	return g.funcValues(c.Value)
+	return g.funcValues(c.Value, true)
+}
+
+// LocalCallees is Callees for function values that do not come through a
+// parameter.
+func (g *Graph) LocalCallees(call ssa.CallInstruction) []*ssa.Function {
+	return g.funcValues(call.Common().Value, false)
 }
 
 // funcValues returns the closures that a function value may hold, nil where
 // they are not all seen. Method values are none of them: their receiver is
 // not among the arguments.
-func (g *Graph) funcValues(v ssa.Value) []*ssa.Function {
+func (g *Graph) funcValues(v ssa.Value, callers bool) []*ssa.Function {
 	var out []*ssa.Function
 	unseen := false
-	g.Trace(Value{V: v}, Options{Callers: true, Shallow: true}, func(n Node) bool {
+	g.Trace(Value{V: v}, Options{Callers: callers, Shallow: true}, func(n Node) bool {
 		switch n.Kind {
 		case Func:
 			var fn *ssa.Function
@@ -517,7 +599,7 @@ func (g *Graph) funcValues(v ssa.Value) []*ssa.Function {
 			}
 			out = append(out, fn)
 		case Param:
-			if !g.Hidden(n.V.Parent()) {
+			if !callers || !g.Hidden(n.V.Parent()) {
 				unseen = true
 			}
 		case Const, Zero: // a nil function is never called

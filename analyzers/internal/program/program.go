@@ -48,7 +48,6 @@ type Program struct {
 	selectors map[token.Pos]*ast.SelectorExpr
 	funcLits  map[token.Pos]*ast.FuncLit
 	literals  map[token.Pos]*ast.CompositeLit // by opening brace, or by the name of the variable
-	inField   map[*types.Var]*ast.CompositeLit
 	files     map[*token.File]*ast.File
 }
 
@@ -62,7 +61,6 @@ func run(pass *analysis.Pass) (any, error) {
 		selectors: make(map[token.Pos]*ast.SelectorExpr),
 		funcLits:  make(map[token.Pos]*ast.FuncLit),
 		literals:  make(map[token.Pos]*ast.CompositeLit),
-		inField:   make(map[*types.Var]*ast.CompositeLit),
 		files:     make(map[*token.File]*ast.File),
 	}
 	if err := p.build(); err != nil {
@@ -101,16 +99,31 @@ func (p *Program) build() (err error) {
 		}
 	}()
 	files, info := p.Pass.Files, p.Pass.TypesInfo
-	if len(p.Pass.TypeErrors) > 0 || incomplete(p.Pass) {
-		files, info = repair(p.Pass)
-	}
 	prog := ssa.NewProgram(p.Pass.Fset, ssa.BuilderMode(0))
-	for _, imp := range p.Pass.Pkg.Imports() {
+	if broken(p.Pass) {
+		files, info = repair(p.Pass)
+		prog.CreatePackage(unseenPkg, nil, nil, true)
+	}
+	for _, imp := range p.imports() {
 		prog.CreatePackage(imp, nil, nil, true)
 	}
 	p.Pkg = prog.CreatePackage(p.Pass.Pkg, files, info, false)
 	p.Pkg.Build()
 	return nil
+}
+
+// imports lists the packages that the package imports. The type checker leaves
+// some out of its own list when there are errors.
+func (p *Program) imports() []*types.Package {
+	list := slices.Clone(p.Pass.Pkg.Imports())
+	for _, f := range p.Pass.Files {
+		for _, spec := range f.Imports {
+			if name := p.Pass.TypesInfo.PkgNameOf(spec); name != nil && !slices.Contains(list, name.Imported()) {
+				list = append(list, name.Imported())
+			}
+		}
+	}
+	return list
 }
 
 func (p *Program) index() {
@@ -136,14 +149,6 @@ func (p *Program) index() {
 				if len(n.Names) == len(n.Values) {
 					for i, name := range n.Names {
 						p.named(name, n.Values[i])
-					}
-				}
-			case *ast.KeyValueExpr:
-				if key, ok := n.Key.(*ast.Ident); ok {
-					if field, ok := p.Pass.TypesInfo.Uses[key].(*types.Var); ok && field.IsField() {
-						if lit, ok := ast.Unparen(n.Value).(*ast.CompositeLit); ok && p.inField[field.Origin()] == nil {
-							p.inField[field.Origin()] = lit
-						}
 					}
 				}
 			}
@@ -262,11 +267,46 @@ func (p *Program) LiteralAround(addr ssa.Value, field *ssa.FieldAddr) *ast.Compo
 	return found
 }
 
-// LiteralInField returns the composite literal that a keyed element of another
-// literal puts into field, the first in the source.
-func (p *Program) LiteralInField(field *types.Var) (*ast.CompositeLit, bool) {
-	lit, ok := p.inField[field]
-	return lit, ok
+// LiteralAt returns the composite literal whose opening brace is at pos, or nil.
+func (p *Program) LiteralAt(pos token.Pos) *ast.CompositeLit { return p.literals[pos] }
+
+// LiteralOf returns the composite literal that a variable is declared with, or
+// nil.
+func (p *Program) LiteralOf(v *types.Var) *ast.CompositeLit { return p.literals[v.Pos()] }
+
+// A Conversion says that a concrete type was turned into an interface.
+type Conversion struct {
+	Interface *types.TypeName
+	Concrete  types.Type
+}
+
+// Assertions lists the conversions in declarations of the blank variable, such
+// as `var _ I = (*T)(nil)`, of which SSA keeps nothing.
+func (p *Program) Assertions() []Conversion {
+	var out []Conversion
+	for _, f := range p.Pass.Files {
+		if p.InTest(f.FileStart) {
+			continue
+		}
+		for _, d := range f.Decls {
+			gen, ok := d.(*ast.GenDecl)
+			if !ok || gen.Tok != token.VAR {
+				continue
+			}
+			for _, s := range gen.Specs {
+				v := s.(*ast.ValueSpec)
+				if len(v.Names) != 1 || v.Names[0].Name != "_" || v.Type == nil || len(v.Values) != 1 {
+					continue
+				}
+				iface, ok := types.Unalias(p.Pass.TypesInfo.TypeOf(v.Type)).(*types.Named)
+				concrete := p.Pass.TypesInfo.TypeOf(v.Values[0])
+				if ok && concrete != nil && types.IsInterface(iface) {
+					out = append(out, Conversion{iface.Origin().Obj(), concrete})
+				}
+			}
+		}
+	}
+	return out
 }
 
 // File returns the file that holds pos, or nil.

@@ -16,11 +16,14 @@ import (
 // Subject names the lifecycle value of an event for a message: "server srv",
 // "Worker w". The second result is the call that shuts it down.
 func (p *Pass) Subject(e *summary.Event, at ast.Node) (subject, closer string) {
-	subject = p.noun(e.Recv.Type())
+	subject = p.noun(e.Type())
 	closer = p.Lifecycle.Closer(e) + "()"
 	name := p.Receiver(at)
 	if e.Callee == nil || e.Callee.Signature().Recv() == nil || !e.On(at) {
 		name = "" // the value is an argument or a result of the call
+	}
+	if e.Global != nil {
+		name = e.Global.Pkg().Name() + "." + e.Global.Name()
 	}
 	if name == "" {
 		return subject, "its " + closer
@@ -50,6 +53,9 @@ func (p *Pass) noun(t types.Type) string {
 // wrapper starts or stops what it owns.
 func (p *Pass) Made(e *summary.Event) []analysis.RelatedInformation {
 	var out []analysis.RelatedInformation
+	if e.Recv == nil {
+		return nil
+	}
 	p.Trace(flow.Value{V: e.Recv}, flow.Options{Callers: true}, func(n flow.Node) bool {
 		call, ok := n.V.(*ssa.Call)
 		if n.Kind != flow.Call || !ok || len(out) > 0 {

@@ -22,11 +22,9 @@ const base = "https://pkg.go.dev/github.com/asynqvet/asynqvet/analyzers/"
 
 // Options says how a rule differs from the others.
 type Options struct {
-	// Tests makes the rule report in _test.go files and in packages that
-	// import testing, too.
+	// Tests makes the rule report in _test.go files and in files that import
+	// testing, too.
 	Tests bool
-	// Facts are the rule's own fact types.
-	Facts []analysis.Fact
 }
 
 // A Pass is one rule at work on one package that can matter.
@@ -60,7 +58,6 @@ func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer 
 		Doc:              doc,
 		URL:              base + name,
 		Requires:         []*analysis.Analyzer{summary.Analyzer},
-		FactTypes:        options.Facts,
 		RunDespiteErrors: true,
 		Run: func(pass *analysis.Pass) (any, error) {
 			s := pass.ResultOf[summary.Analyzer].(*summary.Package)
@@ -124,26 +121,16 @@ func (p *Pass) silent(pos token.Pos) bool {
 	if file == nil || ast.IsGenerated(file) {
 		return true
 	}
-	if !p.options.Tests && (p.Prog.InTest(pos) || p.importsTesting()) {
+	if !p.options.Tests && (p.Prog.InTest(pos) || importsTesting(file)) {
 		return true
 	}
 	return p.silenced(file, pos)
 }
 
-// importsTesting reports whether shipped code of the package imports testing:
-// then it is there for tests.
-func (p *Pass) importsTesting() bool {
-	for _, f := range p.Files {
-		if p.Prog.InTest(f.FileStart) {
-			continue
-		}
-		for _, imp := range f.Imports {
-			if imp.Path.Value == `"testing"` {
-				return true
-			}
-		}
-	}
-	return false
+// importsTesting reports whether a file imports testing: then it is there for
+// tests, whatever it is called.
+func importsTesting(file *ast.File) bool {
+	return slices.ContainsFunc(file.Imports, func(imp *ast.ImportSpec) bool { return imp.Path.Value == `"testing"` })
 }
 
 // silenced reports whether a directive silences the rule at pos: //nolint on

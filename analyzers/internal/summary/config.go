@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -11,15 +12,12 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
-// configState says what may have been done to the ShutdownTimeout of the
-// Config in a cell.
-type configState uint8
-
-const (
-	configUnset  configState = iota
-	configSet                // set to something that is not the constant zero
-	configUnseen             // its address went where it cannot be followed
-)
+// A configMark is a place where the ShutdownTimeout of the Config in a cell may
+// be set: for certain, or because its address goes where it cannot be followed.
+type configMark struct {
+	instr  ssa.Instruction
+	unseen bool
+}
 
 // A ConfigSource is the origin of a Config without ShutdownTimeout that
 // reaches a server's constructor.
@@ -31,14 +29,14 @@ type ConfigSource struct {
 // configs computes the Config domain: which cells have their ShutdownTimeout
 // set, then the summaries of functions that take or return a Config.
 func (s *Package) configs() {
-	s.config = make(map[*flow.Cell]configState)
+	s.config = make(map[*flow.Cell][]configMark)
 	s.fix(s.configSets)
 	s.fix(func(fn *ssa.Function, fact *FuncFact) {
 		for _, call := range s.Calls[fn] {
 			for _, arg := range s.configArgs(call) {
 				_, o := s.configOrigins(arg)
 				for _, p := range o.params {
-					if p.Parent() == declared(fn) {
+					if encloses(p.Parent(), fn) && s.funcs[p.Parent()] != nil {
 						s.funcs[p.Parent()].ConfigSinks.add(flow.ParamIndex(p))
 					}
 				}
@@ -79,13 +77,33 @@ func (s *Package) configSets(fn *ssa.Function, fact *FuncFact) {
 			case *ssa.Store:
 				fa, ok := instr.Addr.(*ssa.FieldAddr)
 				if ok && asynqapi.IsConfig(fa.X.Type()) && flow.FieldOf(fa).Name() == asynqapi.ShutdownTimeoutField && !isZero(instr.Val) {
-					s.markConfig(fa.X, configSet)
+					s.markConfig(fa.X, configMark{instr, false})
+				}
+			case *ssa.FieldAddr:
+				if asynqapi.IsConfig(instr.X.Type()) && flow.FieldOf(instr).Name() == asynqapi.ShutdownTimeoutField && !onlyStored(instr) {
+					s.markConfig(instr.X, configMark{instr, true})
 				}
 			case ssa.CallInstruction:
 				s.configPassed(instr)
 			}
 		}
 	}
+}
+
+// onlyStored reports whether an address is only written to and read from.
+func onlyStored(addr ssa.Value) bool {
+	for _, ref := range *addr.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.UnOp:
+		case *ssa.Store:
+			if ref.Val == addr {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func isZero(v ssa.Value) bool {
@@ -109,24 +127,24 @@ func (s *Package) configPassed(call ssa.CallInstruction) {
 		switch {
 		case !seen:
 			if obj := flow.CalleeObject(call); obj == nil || obj.Pkg() == nil || !formats(obj.Pkg().Path()) && !logsOrTraces(obj.Pkg().Path()) {
-				s.markConfig(a, configUnseen)
+				s.markConfig(a, configMark{call, true})
 			}
 		default:
 			for _, f := range facts {
 				if f.ConfigSets.Has(i) {
-					s.markConfig(a, configSet)
+					s.markConfig(a, configMark{call, false})
 				}
 			}
 		}
 	}
 }
 
-// markConfig notes a state for every cell that the pointer may point to, and
-// for the parameter that it may be.
-func (s *Package) markConfig(ptr ssa.Value, state configState) {
+// markConfig notes a mark for every cell that the pointer may point to, and for
+// the parameter that it may be.
+func (s *Package) markConfig(ptr ssa.Value, m configMark) {
 	mark := func(c *flow.Cell) {
-		if c != nil && s.config[c] == configUnset {
-			s.config[c] = state
+		if c != nil && !slices.Contains(s.config[c], m) {
+			s.config[c] = append(s.config[c], m)
 		}
 	}
 	mark(s.CellOf(ptr))
@@ -148,11 +166,6 @@ func (s *Package) markConfig(ptr ssa.Value, state configState) {
 // server's constructor.
 func (s *Package) configArgs(call ssa.CallInstruction) []ssa.Value {
 	args := flow.Args(call)
-	if obj := flow.CalleeObject(call); obj != nil {
-		if i, ok := asynqapi.ConfigParam(obj); ok {
-			return args[i : i+1]
-		}
-	}
 	facts, _ := s.Summaries(call)
 	var out []ssa.Value
 	for i, a := range args {
@@ -193,45 +206,69 @@ func (s *Package) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o ori
 		}
 		lacking = append(lacking, lit)
 	}
-	touched := func(addr ssa.Value) bool {
-		c := s.CellOf(addr)
-		if c == nil || s.config[c] == configUnset {
-			return false
+	// touched reports whether the Config at addr may have been set before it is
+	// read by the instruction, or at all if that is nil.
+	touched := func(addr ssa.Value, read ssa.Instruction) bool {
+		touched := false
+		cell := s.CellOf(addr)
+		if f, ok := addr.(*ssa.Field); ok {
+			cell = s.FieldCell(flow.FieldOf(f))
 		}
-		o.has = o.has || s.config[c] == configSet
-		o.unseen = o.unseen || s.config[c] == configUnseen
-		return true
+		for _, m := range s.config[cell] {
+			if read != nil && m.instr.Parent() == read.Parent() && !s.arrives(m.instr, read, addr) {
+				continue
+			}
+			o.has = o.has || !m.unseen
+			o.unseen = o.unseen || m.unseen
+			touched = true
+		}
+		return touched
 	}
-	source := func(a *ssa.Alloc) {
-		if !touched(a) {
-			lack(s.Prog.Literal(a))
+	source := func(a *ssa.Alloc, read ssa.Instruction) {
+		if touched(a, read) {
+			return
+		}
+		for _, lit := range s.configLiterals(a) {
+			lack(lit)
 		}
 	}
 	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
 		case flow.Step:
-			if load, ok := n.V.(*ssa.UnOp); ok && asynqapi.IsConfig(load.Type()) && touched(load.X) {
+			load, ok := n.V.(*ssa.UnOp)
+			if !ok || !asynqapi.IsConfig(load.Type()) {
+				return true
+			}
+			if a, ok := load.X.(*ssa.Alloc); ok && s.builtInPlace(a) {
+				source(a, load)
+				return false
+			}
+			if touched(load.X, load) {
 				return false
 			}
 		case flow.Zero, flow.Alloc:
 			a, ok := n.V.(*ssa.Alloc)
-			if !ok || !asynqapi.IsConfig(a.Type()) || len(s.StoresTo(a)) > 0 {
+			if !ok || !asynqapi.IsConfig(a.Type()) || !s.builtInPlace(a) {
 				return true
 			}
-			source(a)
+			source(a, nil)
 		case flow.Const:
 			if _, ok := n.V.Type().Underlying().(*types.Struct); ok {
 				lack(nil)
 			}
 		case flow.Field:
-			if touched(n.V) {
+			if touched(n.V, nil) {
 				return false
 			}
-			if lit, ok := s.fieldLiteral(n.Var); ok && lit != nil {
-				lack(lit)
-			}
 		case flow.Global:
-			return !touched(n.V)
+			if touched(n.V, nil) {
+				return false
+			}
+			if v, ok := n.V.(*ssa.Global).Object().(*types.Var); ok && asynqapi.IsConfig(v.Type()) {
+				if lit := s.Prog.LiteralOf(v); lit != nil && len(s.StoresOf(n.V.(*ssa.Global))) == 0 {
+					lack(lit)
+				}
+			}
 		case flow.Param:
 			o.param(n.V.(*ssa.Parameter))
 		case flow.Open, flow.Unseen:
@@ -260,11 +297,7 @@ func (s *Package) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o ori
 				}
 				for i, a := range flow.Args(call) {
 					if c.Params.Has(i) {
-						more, p := s.configOrigins(a)
-						for _, l := range more {
-							lack(l)
-						}
-						o.join(p)
+						n.Follow(a)
 					}
 				}
 			}
@@ -275,8 +308,70 @@ func (s *Package) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o ori
 	return lacking, o
 }
 
-// fieldLiteral finds the only literal that is built in place in a field of
-// some struct literal.
-func (s *Package) fieldLiteral(field *types.Var) (*ast.CompositeLit, bool) {
-	return s.Prog.LiteralInField(field)
+// builtInPlace reports whether a Config variable gets no whole value but its
+// zero value, which is what its literals are built on.
+func (s *Package) builtInPlace(a *ssa.Alloc) bool {
+	for _, v := range s.StoresTo(a) {
+		if load, ok := v.(*ssa.UnOp); ok && load.X == ssa.Value(a) {
+			continue // a named result that is returned
+		}
+		if _, ok := v.(*ssa.Const); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// configLiterals returns the literals that a variable is built from, nil for
+// a variable that was declared without one.
+func (s *Package) configLiterals(a *ssa.Alloc) []*ast.CompositeLit {
+	var out []*ast.CompositeLit
+	add := func(lit *ast.CompositeLit) {
+		if lit != nil && !hasKey(lit, asynqapi.ShutdownTimeoutField) {
+			out = append(out, lit)
+		}
+	}
+	first := s.Prog.Literal(a)
+	add(first)
+	again := false
+	for _, ref := range *a.Referrers() {
+		if st, ok := ref.(*ssa.Store); ok && st.Addr == ssa.Value(a) {
+			if lit := s.Prog.LiteralAt(st.Pos()); lit != nil && lit != first {
+				add(lit)
+				again = true
+			}
+		}
+	}
+	if first == nil && !again {
+		return []*ast.CompositeLit{nil}
+	}
+	if len(out) == 0 && first != nil {
+		return []*ast.CompositeLit{first} // it has the key, with the constant zero
+	}
+	return out
+}
+
+func hasKey(lit *ast.CompositeLit, name string) bool {
+	return slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		id, ok := kv.Key.(*ast.Ident)
+		return ok && id.Name == name
+	})
+}
+
+// arrives reports whether what an instruction wrote to the variable at addr can
+// still be there when it is read.
+func (s *Package) arrives(wrote, read ssa.Instruction, addr ssa.Value) bool {
+	found := false
+	s.Walk(wrote.Block(), indexOf(wrote)+1, func(instr ssa.Instruction) bool {
+		if instr == read {
+			found = true
+		}
+		st, ok := instr.(*ssa.Store)
+		return !found && !(ok && st.Addr == addr)
+	})
+	return found
 }

@@ -128,8 +128,6 @@ func (s *Package) contextCall(u flow.Use, dropped func(Drop)) contextUse {
 			return ignores
 		}
 		return observes
-	case asynqapi.IsContextGetter(obj):
-		return ignores
 	case logsOrTraces(path), formats(path):
 		return derives
 	}
@@ -137,7 +135,7 @@ func (s *Package) contextCall(u flow.Use, dropped func(Drop)) contextUse {
 		return observes
 	}
 	if fact := s.FactOf(obj); fact != nil && fact.Ignores.Has(u.Arg) {
-		if dropped != nil {
+		if dropped != nil && s.Own(obj.Pkg()) {
 			dropped(Drop{call, obj})
 		}
 		return derives
@@ -223,12 +221,6 @@ func (s *Package) promptObject(obj *types.Func) bool {
 	if obj.Pkg() == nil {
 		return true // error.Error
 	}
-	if asynqapi.IsContextGetter(obj) || asynqapi.IsTaskGetter(obj) {
-		return true
-	}
-	if asynqapi.IsPackage(obj.Pkg()) {
-		return asynqapi.IsOptionMaker(obj)
-	}
 	path := obj.Pkg().Path()
 	switch path {
 	case "time":
@@ -313,7 +305,7 @@ func (s *Package) promptCall(call ssa.CallInstruction) bool {
 			return s.promptVar(g)
 		}
 	}
-	callees := s.Callees(call)
+	callees := s.LocalCallees(call)
 	for _, fn := range callees {
 		if !s.funcs[fn].Prompt {
 			return false
@@ -379,11 +371,22 @@ func boundedBy(head, last *ssa.BasicBlock) bool {
 		if !ok {
 			continue
 		}
-		if cmp, ok := cond.Cond.(*ssa.BinOp); ok && isOrder(cmp.Op) && (constantLength(cmp.Y) || constantLength(cmp.X)) {
+		if cmp, ok := cond.Cond.(*ssa.BinOp); ok && isOrder(cmp.Op) &&
+			(constantLength(cmp.Y) && counts(cmp.X, head) || constantLength(cmp.X) && counts(cmp.Y, head)) {
 			return true
 		}
 	}
 	return false
+}
+
+// counts reports whether v is the variable of the loop with this head, or one
+// more than it.
+func counts(v ssa.Value, head *ssa.BasicBlock) bool {
+	if add, ok := v.(*ssa.BinOp); ok && (add.Op == token.ADD || add.Op == token.SUB) {
+		v = add.X
+	}
+	phi, ok := v.(*ssa.Phi)
+	return ok && phi.Block() == head
 }
 
 func isOrder(op token.Token) bool {

@@ -18,7 +18,8 @@ type Event struct {
 	Effect asynqapi.Effect
 	Instr  ssa.Instruction // a call, go or defer, or the *ssa.MakeClosure of a method value
 	Fn     *ssa.Function
-	Recv   ssa.Value   // the lifecycle value, or the wrapper that owns it
+	Recv   ssa.Value   // the lifecycle value, or the wrapper that owns it; nil for Global
+	Global *types.Var  // the package variable that the called function is about
 	Callee *types.Func // asynq's method or the wrapper's; nil for a literal
 	Test   bool        // in a _test.go file
 
@@ -35,6 +36,10 @@ type identity struct {
 	open   bool        // it lives in a field or variable that other packages reach
 	unseen bool        // it may come from where it cannot be seen
 	roots  []ssa.Value // where to look for where it goes
+	global *types.Var  // the exported package variable, of whatever package, that it lives in
+
+	baseUnseen bool // the same for the wrappers
+	baseRoots  []ssa.Value
 }
 
 // A Lifecycle holds the events of a package and who answers for them.
@@ -52,6 +57,7 @@ func (s *Package) lifecycles() {
 	s.Lifecycle = l
 	// What a function does to its arguments hangs on what its callees do, and
 	// whether a wrapper can be shut down at all on the whole package.
+	s.fix(s.methodCalls)
 	for range 12 {
 		l.collect()
 		if !l.summarize() {
@@ -67,7 +73,11 @@ func (l *Lifecycle) collect() {
 	l.Starts, l.Stops, l.shutdowns = nil, nil, nil
 	for _, fn := range l.s.Prog.Funcs {
 		for _, e := range l.s.events(fn) {
-			e.id = l.s.identify(e.Recv)
+			if e.Global != nil {
+				e.id = identity{keys: map[any]bool{e.Global: true}, global: e.Global}
+			} else {
+				e.id = l.s.identify(e.Recv)
+			}
 			if e.Effect&asynqapi.Start != 0 {
 				l.Starts = append(l.Starts, e)
 			}
@@ -90,6 +100,9 @@ func (s *Package) events(fn *ssa.Function) []*Event {
 			out = append(out, &Event{Effect: effect, Instr: instr, Fn: fn, Recv: recv, Callee: callee, Test: test})
 		}
 	}
+	global := func(effect asynqapi.Effect, call ssa.CallInstruction, v *types.Var) {
+		out = append(out, &Event{Effect: effect, Instr: call, Fn: fn, Global: v, Callee: flow.CalleeObject(call), Test: test})
+	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
@@ -99,6 +112,7 @@ func (s *Package) events(fn *ssa.Function) []*Event {
 				}
 			case ssa.CallInstruction:
 				s.callEvents(instr, add)
+				s.globalEvents(instr, global)
 			}
 		}
 	}
@@ -108,12 +122,6 @@ func (s *Package) events(fn *ssa.Function) []*Event {
 func (s *Package) callEvents(call ssa.CallInstruction, add func(asynqapi.Effect, ssa.Instruction, ssa.Value, *types.Func)) {
 	args := flow.Args(call)
 	obj := flow.CalleeObject(call)
-	if obj != nil && len(args) > 0 {
-		if effect := asynqapi.EffectOf(obj); effect != 0 {
-			add(effect, call, args[0], obj)
-			return
-		}
-	}
 	if c := call.Common(); c.IsInvoke() {
 		add(s.methodEffect(c.Method, c.Value), call, c.Value, obj)
 	}
@@ -132,6 +140,15 @@ func (s *Package) callEvents(call ssa.CallInstruction, add func(asynqapi.Effect,
 			return 0
 		}), call, a, obj)
 	}
+	for _, f := range facts {
+		for _, m := range f.Calls {
+			if m.Param < len(args) {
+				for _, method := range s.methodsNamed(args[m.Param], m.Method) {
+					add(s.declaredEffect(method), call, args[m.Param], method)
+				}
+			}
+		}
+	}
 	started := ^Params(0)
 	for _, f := range facts {
 		started &= f.Started
@@ -142,6 +159,70 @@ func (s *Package) callEvents(call ssa.CallInstruction, add func(asynqapi.Effect,
 				add(asynqapi.Start, call, result(v, i), obj)
 			}
 		}
+	}
+}
+
+// globalEvents tells what a call does to exported package variables.
+func (s *Package) globalEvents(call ssa.CallInstruction, add func(asynqapi.Effect, ssa.CallInstruction, *types.Var)) {
+	facts, seen := s.Summaries(call)
+	if !seen || len(facts) != 1 {
+		return
+	}
+	for _, g := range facts[0].Globals {
+		if pkg := s.imported(g.Pkg); pkg != nil {
+			if v, ok := pkg.Scope().Lookup(g.Name).(*types.Var); ok {
+				add(g.Effect, call, v)
+			}
+		}
+	}
+}
+
+// methodsNamed returns the methods of this name that the concrete types of a
+// value, or of the elements of a container, have.
+func (s *Package) methodsNamed(v ssa.Value, name string) []*types.Func {
+	var e encoding
+	s.dynamicTypes(flow.Value{V: v}, nil, &e)
+	var out []*types.Func
+	for _, t := range e.types {
+		obj, _, _ := types.LookupFieldOrMethod(element(t.Type), true, s.Pass.Pkg, name)
+		if fn, ok := obj.(*types.Func); ok && !slices.Contains(out, fn.Origin()) {
+			out = append(out, fn.Origin())
+		}
+	}
+	return out
+}
+
+// element returns what a container holds, t itself where it is none.
+func element(t types.Type) types.Type {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Map:
+		return u.Elem()
+	}
+	return t
+}
+
+// methodCalls summarizes which methods fn and its literals call on what its
+// arguments of interface type turn out to be.
+func (s *Package) methodCalls(fn *ssa.Function, fact *FuncFact) {
+	for _, call := range s.Calls[fn] {
+		c := call.Common()
+		if !c.IsInvoke() || c.Method.Pkg() == nil || asynqapi.IsContext(c.Value.Type()) {
+			continue
+		}
+		s.Trace(flow.Value{V: c.Value}, flow.Options{Shallow: true}, func(n flow.Node) bool {
+			if p, ok := n.V.(*ssa.Parameter); ok && n.Kind == flow.Param && encloses(p.Parent(), fn) && s.funcs[p.Parent()] != nil {
+				owner := s.funcs[p.Parent()]
+				m := MethodCall{flow.ParamIndex(p), c.Method.Name()}
+				if !slices.Contains(owner.Calls, m) {
+					owner.Calls = append(owner.Calls, m)
+				}
+			}
+			return n.Kind != flow.Field && n.Kind != flow.Global
+		})
 	}
 }
 
@@ -173,9 +254,6 @@ func (s *Package) methodEffect(obj *types.Func, recv ssa.Value) asynqapi.Effect 
 }
 
 func (s *Package) declaredEffect(obj *types.Func) asynqapi.Effect {
-	if e := asynqapi.EffectOf(obj); e != 0 {
-		return e
-	}
 	if f := s.FactOf(obj); f != nil && len(f.Effects) > 0 && obj.Signature().Recv() != nil {
 		return f.Effects[0]
 	}
@@ -226,14 +304,19 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 		case flow.Const, flow.Func, flow.Zero:
 			return true
 		case flow.Unseen:
-			if depth == 0 && !s.yieldsFresh(n) {
+			if s.yieldsFresh(n) {
+				return true
+			}
+			if depth == 0 {
 				id.unseen = true
 			}
+			id.baseUnseen = id.baseUnseen || depth > 0
 			return true
 		case flow.Open:
 			if depth == 0 {
 				id.open = true
 			}
+			id.baseUnseen = id.baseUnseen || depth > 0
 			return true
 		case flow.Field:
 			keys[n.Var] = true
@@ -246,6 +329,9 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 			g := n.V.(*ssa.Global)
 			if obj, ok := g.Object().(*types.Var); ok {
 				keys[obj] = true
+				if depth == 0 && obj.Exported() && obj.Pkg().Name() != "main" {
+					id.global = obj
+				}
 			}
 			return true
 		case flow.Param:
@@ -261,8 +347,12 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 		if n.Frame == nil {
 			keys[n.V] = true
 		}
-		if depth == 0 && n.Frame == nil && (n.Kind == flow.Call || n.Kind == flow.Alloc) {
-			id.roots = append(id.roots, n.V)
+		if n.Frame == nil && (n.Kind == flow.Call || n.Kind == flow.Alloc) {
+			if depth == 0 {
+				id.roots = append(id.roots, n.V)
+			} else {
+				id.baseRoots = append(id.baseRoots, n.V)
+			}
 		}
 		return true
 	})
@@ -277,6 +367,9 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 // yieldsFresh reports whether an unseen origin is a call that makes a value of
 // its own: asynq's constructors, and constructors of the user's own packages.
 func (s *Package) yieldsFresh(n flow.Node) bool {
+	if g, ok := n.V.(*ssa.Global); ok {
+		return s.Own(g.Pkg.Pkg) // its identity is the variable's
+	}
 	call, ok := n.V.(*ssa.Call)
 	if !ok {
 		return false
@@ -341,30 +434,47 @@ func (l *Lifecycle) summarize() bool {
 	changed := false
 	effects := make(map[*ssa.Function][]asynqapi.Effect)
 	started := make(map[*ssa.Function]Params)
+	globals := make(map[*ssa.Function][]GlobalEffect)
 	for _, e := range l.Starts {
 		if l.Verdict(e) == Passed {
 			l.attribute(effects, e, asynqapi.Start)
 			if fn := declared(e.Fn); fn.Object() != nil {
 				started[fn] |= l.returned(e, fn)
 			}
+			noteGlobal(globals, e, asynqapi.Start)
 		}
 	}
 	for _, e := range l.Stops {
 		if l.StopVerdict(e) == Passed {
 			l.attribute(effects, e, asynqapi.Stop)
+			noteGlobal(globals, e, asynqapi.Stop)
 		}
 	}
 	for _, e := range l.shutdowns {
 		l.attribute(effects, e, e.Effect&(asynqapi.Shutdown|asynqapi.Run))
+		noteGlobal(globals, e, e.Effect&(asynqapi.Shutdown|asynqapi.Run))
 	}
 	for _, fn := range l.s.order {
 		fact := l.s.funcs[fn]
-		if !slices.Equal(fact.Effects, effects[fn]) || fact.Started != started[fn] {
-			fact.Effects, fact.Started = effects[fn], started[fn]
+		if !slices.Equal(fact.Effects, effects[fn]) || fact.Started != started[fn] || !slices.Equal(fact.Globals, globals[fn]) {
+			fact.Effects, fact.Started, fact.Globals = effects[fn], started[fn], globals[fn]
 			changed = true
 		}
 	}
 	return changed
+}
+
+// noteGlobal notes an effect on an exported package variable for the declared
+// function that it takes place in.
+func noteGlobal(globals map[*ssa.Function][]GlobalEffect, e *Event, effect asynqapi.Effect) {
+	if e.id.global == nil || effect == 0 {
+		return
+	}
+	fn := declared(e.Fn)
+	g := GlobalEffect{e.id.global.Pkg().Path(), e.id.global.Name(), effect}
+	if !slices.Contains(globals[fn], g) {
+		globals[fn] = append(globals[fn], g)
+	}
 }
 
 // attribute notes an effect for the declared functions whose parameter, or a
@@ -390,7 +500,7 @@ func (l *Lifecycle) attribute(effects map[*ssa.Function][]asynqapi.Effect, e *Ev
 func (l *Lifecycle) keeps(fn *ssa.Function) Params {
 	var out Params
 	for i, p := range fn.Params {
-		if mayOwnLifecycle(p.Type()) && l.escapes(p) {
+		if mayOwnLifecycle(p.Type()) && l.escapes(p, true) {
 			out.add(i)
 		}
 	}
@@ -480,12 +590,37 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 		return Discharged
 	case len(e.id.fields) == 0 && l.returned(e, declared(e.Fn)) != 0:
 		return Passed
-	case len(e.id.fields) > 0 && e.id.open && !e.id.unseen:
+	}
+	return l.unmatched(e)
+}
+
+// unmatched says who answers for a value that this package never shuts down.
+func (l *Lifecycle) unmatched(e *Event) Verdict {
+	switch {
+	case e.id.unseen:
+		return Discharged
+	case e.id.global != nil:
+		// Whoever can name the variable may shut it down; nobody comes after main.
+		if l.s.Pass.Pkg.Name() == "main" {
+			return Owed
+		}
 		return Passed
-	case e.id.open || e.id.unseen || l.givenAway(e):
+	case len(e.id.fields) > 0 && e.id.open:
+		if l.foreignField(e) && l.ownsBase(e) {
+			return Owed
+		}
+		return Passed
+	case e.id.open || l.givenAway(e):
 		return Discharged
 	}
 	return Owed
+}
+
+// ownsBase reports whether the wrapper whose field e is about was made in this
+// function and goes nowhere else.
+func (l *Lifecycle) ownsBase(e *Event) bool {
+	return len(e.id.owners) == 0 && !e.id.baseUnseen && len(e.id.baseRoots) > 0 &&
+		!slices.ContainsFunc(e.id.baseRoots, func(v ssa.Value) bool { return l.escapes(v, false) })
 }
 
 // ownParam reports whether e is about a parameter of the function it is in.
@@ -503,19 +638,21 @@ func (l *Lifecycle) belongsElsewhere(e *Event) bool {
 
 // givenAway reports whether the value goes where it cannot be followed.
 func (l *Lifecycle) givenAway(e *Event) bool {
+	// Where the package shuts down what it was stored in was asked before.
 	for _, r := range e.id.roots {
-		if l.escapes(r) {
+		if l.escapes(r, false) {
 			return true
 		}
 	}
-	return l.escapes(e.Recv)
+	return e.Recv != nil && l.escapes(e.Recv, false)
 }
 
-// escapes reports whether v goes where something may shut it down unseen.
-func (l *Lifecycle) escapes(v ssa.Value) bool {
+// escapes reports whether v goes where something may shut it down unseen or,
+// if kept is set, where the package keeps something that it shuts down.
+func (l *Lifecycle) escapes(v ssa.Value, kept bool) bool {
 	found := false
 	l.s.Forward(v, func(w *flow.Walk, u flow.Use) {
-		follow, lost := l.leaves(u)
+		follow, lost := l.leaves(u, kept)
 		if lost {
 			found = true
 			w.Stop()
@@ -529,7 +666,7 @@ func (l *Lifecycle) escapes(v ssa.Value) bool {
 
 // leaves says of a use whether to follow the value behind it, and whether it
 // is lost there.
-func (l *Lifecycle) leaves(u flow.Use) (follow, lost bool) {
+func (l *Lifecycle) leaves(u flow.Use, kept bool) (follow, lost bool) {
 	switch u.Kind {
 	case flow.Bound:
 		return false, false
@@ -537,12 +674,21 @@ func (l *Lifecycle) leaves(u flow.Use) (follow, lost bool) {
 		fn := u.Instr.Parent()
 		return l.s.Hidden(fn), !l.s.Hidden(fn) && !isFluent(fn, u.Arg)
 	case flow.Stored:
-		lost = u.Var == nil || l.s.visible(u) || l.shutDownIn(u.Var)
+		lost = u.Var == nil || l.s.visible(u) || kept && l.shutDownIn(u.Var)
 		return !lost, lost
-	case flow.Sent:
-		return true, false
+	case flow.Put:
+		lost = l.elsewhere(u.Container)
+		return !lost, lost
+	case flow.Called:
+		return false, false
 	}
 	return l.passedAway(u)
+}
+
+// elsewhere reports whether a container is one that others hold, too.
+func (l *Lifecycle) elsewhere(container ssa.Value) bool {
+	id := l.s.identify(container)
+	return id.open || id.unseen || slices.ContainsFunc(id.params, func(p *ssa.Parameter) bool { return !l.s.Hidden(p.Parent()) })
 }
 
 // isFluent reports whether result i of fn is a receiver or parameter of the
@@ -626,7 +772,12 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 			elsewhere = append(elsewhere, d)
 		}
 	}
-	if call, ok := e.Instr.(ssa.CallInstruction); ok && (len(here) > 0 || waitsForRun) {
+	call, isCall := e.Instr.(ssa.CallInstruction)
+	if !isCall {
+		// A method value may be called at any time: any Shutdown may follow it.
+		here, elsewhere = nil, append(elsewhere, here...)
+	}
+	if isCall && (len(here) > 0 || waitsForRun) {
 		if !l.stopMissed(e, call, here, waitsForRun) {
 			return Discharged
 		}
@@ -643,12 +794,8 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 		return Passed
 	case l.belongsElsewhere(e):
 		return Discharged
-	case len(e.id.fields) > 0 && e.id.open && !e.id.unseen:
-		return Passed
-	case e.id.open || e.id.unseen || l.givenAway(e):
-		return Discharged
 	}
-	return Owed
+	return l.unmatched(e)
 }
 
 // inPath reports whether an instruction takes part in the paths of its
@@ -666,15 +813,23 @@ func inPath(instr ssa.Instruction) bool {
 func (e *Event) On(n ast.Node) bool {
 	if call, ok := e.Instr.(ssa.CallInstruction); ok {
 		args := flow.Args(call)
-		return len(args) > 0 && args[0] == e.Recv
+		return len(args) > 0 && e.Recv != nil && args[0] == e.Recv
 	}
 	_, ok := n.(*ast.SelectorExpr)
 	return ok
 }
 
+// Type returns the type of the event's value.
+func (e *Event) Type() types.Type {
+	if e.Global != nil {
+		return e.Global.Type()
+	}
+	return e.Recv.Type()
+}
+
 // Closer returns the name of the method that shuts down the value of e.
 func (l *Lifecycle) Closer(e *Event) string {
-	t := e.Recv.Type()
+	t := e.Type()
 	if asynqapi.IsLifecycle(t) {
 		return "Shutdown"
 	}

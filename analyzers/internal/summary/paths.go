@@ -110,35 +110,9 @@ func (l *Lifecycle) failedEdges(instr ssa.Instruction) func(from, to *ssa.BasicB
 		return nil
 	}
 	return func(from, to *ssa.BasicBlock) bool {
-		v, nilSucc, ok := nilTest(from)
+		v, nilSucc, ok := flow.NilTest(from)
 		return ok && isErrorType(v.Type()) && from.Succs[1-nilSucc] == to && from.Succs[0] != from.Succs[1] && comesFrom(v, call)
 	}
-}
-
-// nilTest recognizes a block that ends in a comparison of v with nil, and says
-// which successor is taken when it is nil.
-func nilTest(b *ssa.BasicBlock) (v ssa.Value, nilSucc int, ok bool) {
-	if len(b.Instrs) == 0 {
-		return nil, 0, false
-	}
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
-		return nil, 0, false
-	}
-	cmp, ok := branch.Cond.(*ssa.BinOp)
-	if !ok || cmp.Op != token.EQL && cmp.Op != token.NEQ {
-		return nil, 0, false
-	}
-	v = cmp.X
-	if c, isConst := cmp.X.(*ssa.Const); isConst && c.IsNil() {
-		v = cmp.Y
-	} else if c, isConst := cmp.Y.(*ssa.Const); !isConst || !c.IsNil() {
-		return nil, 0, false
-	}
-	if cmp.Op == token.NEQ {
-		nilSucc = 1
-	}
-	return v, nilSucc, true
 }
 
 // comesFrom reports whether v is the error that call returned, also by way of
@@ -225,7 +199,7 @@ func (l *Lifecycle) stopMissed(e *Event, stop ssa.CallInstruction, here []*Event
 			}
 		}
 		for i, succ := range b.Succs {
-			if v, nilSucc, ok := nilTest(b); ok && nilSucc == i && l.isSubject(e, v) {
+			if v, nilSucc, ok := flow.NilTest(b); ok && nilSucc == i && l.isSubject(e, v) {
 				continue // the server was just stopped: it is not nil
 			}
 			if st := (state{succ, covered}); !seen[st] && !loops[succ] {

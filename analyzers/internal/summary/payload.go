@@ -64,7 +64,51 @@ func (s *Package) payloads() {
 			s.collectPayloads(fn)
 		}
 	}
+	// What is only decoded, and encoded into versioned tasks, is versioned.
+	for _, p := range s.decoded {
+		if ref, ok := typeRef(p.Type); !ok || !slices.Contains(refs(s.versioned), ref) {
+			s.Payloads = append(s.Payloads, p)
+		}
+	}
 }
+
+// SettledTypes lists the types of which nothing need be said: imported
+// packages met them as payloads before.
+func (s *Package) SettledTypes() []TypeRef {
+	var out []TypeRef
+	for _, f := range s.Pass.AllPackageFacts() {
+		if fact, ok := f.Fact.(*PackageFact); ok && f.Package != s.Pass.Pkg {
+			out = append(out, fact.Payloads...)
+		}
+	}
+	return out
+}
+
+// metTypes lists the types that this package met as payloads.
+func (s *Package) metTypes() []TypeRef {
+	out := refs(s.versioned)
+	for _, ref := range refs(s.Payloads) {
+		if !slices.Contains(out, ref) {
+			out = append(out, ref)
+		}
+	}
+	slices.SortFunc(out, func(a, b TypeRef) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) })
+	return out
+}
+
+func refs(list []Payload) []TypeRef {
+	var out []TypeRef
+	for _, p := range list {
+		if ref, ok := typeRef(p.Type); ok && !slices.Contains(out, ref) {
+			out = append(out, ref)
+		}
+	}
+	return out
+}
+
+// Ref returns the payload's type by package path and name. It is false for an
+// unnamed type and for one that is declared inside a function.
+func (p Payload) Ref() (TypeRef, bool) { return typeRef(p.Type) }
 
 // encodes summarizes which results of fn encode what, and which arguments of
 // it become a payload.
@@ -78,7 +122,7 @@ func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
 		var e encoding
 		for _, ret := range flow.Returns(fn) {
 			if i < len(ret.Results) {
-				s.encoded(flow.Value{V: ret.Results[i]}, nil, &e, 0)
+				s.encoded(flow.Value{V: ret.Results[i]}, nil, &e)
 			}
 		}
 		var out Encoding
@@ -98,11 +142,15 @@ func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
 		}
 	}
 	for _, call := range s.Calls[fn] {
-		for _, arg := range s.payloadArgs(call) {
+		args, versioned := s.payloadArgs(call)
+		if versioned {
+			continue
+		}
+		for _, arg := range args {
 			var e encoding
-			s.encoded(flow.Value{V: arg}, call, &e, 0)
+			s.encoded(flow.Value{V: arg}, call, &e)
 			for _, p := range e.params {
-				if p.Parent() == declared(fn) {
+				if encloses(p.Parent(), fn) && s.funcs[p.Parent()] != nil {
 					s.funcs[p.Parent()].PayloadSinks.add(flow.ParamIndex(p))
 				}
 			}
@@ -110,47 +158,31 @@ func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
 	}
 }
 
-// payloadArgs returns the arguments of a call that become a task's payload,
-// none where the task says its version by its type's name or by a header.
-func (s *Package) payloadArgs(call ssa.CallInstruction) []ssa.Value {
+// payloadArgs returns the arguments of a call that become a task's payload, and
+// whether the task tells its version by its type's name or by a header.
+func (s *Package) payloadArgs(call ssa.CallInstruction) (payloads []ssa.Value, versioned bool) {
 	args := flow.Args(call)
-	obj := flow.CalleeObject(call)
-	if obj != nil && asynqapi.IsNewTask(obj) {
-		var out []ssa.Value
-		for i, a := range args {
-			if i == 0 && s.versionedName(a) {
-				return nil
-			}
-			if _, ok := a.Type().Underlying().(*types.Map); ok && s.versionedHeader(a) {
-				return nil
-			}
-			if isBytes(a.Type()) && i > 0 {
-				out = append(out, a)
-			}
-		}
-		return out
-	}
 	facts, seen := s.Summaries(call)
 	if !seen {
-		return nil
+		return nil, false
 	}
-	var out []ssa.Value
 	for i, a := range args {
-		for _, f := range facts {
-			if f.PayloadSinks.Has(i) {
-				out = append(out, a)
-				break
-			}
+		if slices.ContainsFunc(facts, func(f *FuncFact) bool { return f.PayloadSinks.Has(i) }) {
+			payloads = append(payloads, a)
 		}
 	}
-	if len(out) > 0 {
-		for _, a := range args {
-			if isString(a.Type()) && s.versionedName(a) {
-				return nil
-			}
+	if len(payloads) == 0 {
+		return nil, false
+	}
+	for _, a := range args {
+		switch a.Type().Underlying().(type) {
+		case *types.Map:
+			versioned = versioned || s.versionedHeader(a)
+		default:
+			versioned = versioned || isString(a.Type()) && !slices.Contains(payloads, a) && s.versionedName(a)
 		}
 	}
-	return out
+	return payloads, versioned
 }
 
 var versionSuffix = regexp.MustCompile(`[:._/-][vV]\d+$`)
@@ -200,10 +232,7 @@ func (s *Package) versionedHeader(v ssa.Value) bool {
 
 // encoded follows bytes, a task or a value that is yet to be encoded back to
 // the types that they encode.
-func (s *Package) encoded(v flow.Value, site ssa.CallInstruction, e *encoding, depth int) {
-	if depth > 20 {
-		return
-	}
+func (s *Package) encoded(v flow.Value, site ssa.CallInstruction, e *encoding) {
 	if !isBytes(v.V.Type()) && !asynqapi.IsTask(v.V.Type()) {
 		s.dynamicTypes(v, site, e)
 		return
@@ -213,20 +242,22 @@ func (s *Package) encoded(v flow.Value, site ssa.CallInstruction, e *encoding, d
 		case flow.Param:
 			e.param(n.V.(*ssa.Parameter))
 		case flow.Call:
-			return s.encodedByCall(n, site, e, depth)
+			return s.encodedByCall(n, e)
 		}
 		return true
 	})
 }
 
-func (s *Package) encodedByCall(n flow.Node, site ssa.CallInstruction, e *encoding, depth int) bool {
+func (s *Package) encodedByCall(n flow.Node, e *encoding) bool {
 	call := n.V.(*ssa.Call)
 	args := flow.Args(call)
 	at := outermost(n.Frame, call)
 	obj := flow.CalleeObject(call)
 	if obj != nil && asynqapi.IsNewTask(obj) {
-		for _, a := range s.payloadArgs(call) {
-			s.encoded(flow.Value{V: a, Frame: n.Frame}, at, e, depth+1)
+		if args, versioned := s.payloadArgs(call); !versioned {
+			for _, a := range args {
+				s.encodedArg(n, a, at, e)
+			}
 		}
 		return false
 	}
@@ -245,13 +276,13 @@ func (s *Package) encodedByCall(n flow.Node, site ssa.CallInstruction, e *encodi
 			}
 			for i, a := range args {
 				if f.Encoded[n.Index].Params.Has(i) {
-					s.encoded(flow.Value{V: a, Frame: n.Frame}, at, e, depth+1)
+					s.encodedArg(n, a, at, e)
 				}
 			}
 		}
 		return false
 	}
-	if obj == nil {
+	if obj == nil || obj.Pkg() == nil {
 		return false
 	}
 	if v := encoderArg(call, obj); v != nil {
@@ -265,6 +296,16 @@ func (s *Package) encodedByCall(n flow.Node, site ssa.CallInstruction, e *encodi
 		}
 	}
 	return false
+}
+
+// encodedArg goes on with an argument of a call: bytes and tasks are part of
+// the same trace, a value that is yet to be encoded tells its type.
+func (s *Package) encodedArg(n flow.Node, arg ssa.Value, at ssa.CallInstruction, e *encoding) {
+	if isBytes(arg.Type()) || asynqapi.IsTask(arg.Type()) {
+		n.Follow(arg)
+	} else {
+		s.dynamicTypes(flow.Value{V: arg, Frame: n.Frame}, at, e)
+	}
 }
 
 // outermost returns the call by which a trace left the function that it
@@ -481,11 +522,8 @@ func pointsTo(v ssa.Value) bool {
 
 // payloadOf returns the parameters from whose task's payload, or from which as
 // bytes, v comes.
-func (s *Package) payloadOf(v ssa.Value, depth int) []*ssa.Parameter {
+func (s *Package) payloadOf(v ssa.Value) []*ssa.Parameter {
 	var out []*ssa.Parameter
-	if depth > 6 {
-		return nil
-	}
 	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
 		case flow.Param:
@@ -499,12 +537,12 @@ func (s *Package) payloadOf(v ssa.Value, depth int) []*ssa.Parameter {
 			if obj == nil || len(s.Callees(call)) > 0 {
 				return true
 			}
-			if s.FactOf(obj) != nil || !asynqapi.IsPayload(obj) && obj.Pkg() != nil && asynqapi.IsPackage(obj.Pkg()) {
+			if s.FactOf(obj) != nil && !asynqapi.IsPayload(obj) {
 				return false
 			}
 			// Readers and decoders made from the bytes stand for them.
 			for _, a := range flow.Args(call) {
-				out = append(out, s.payloadOf(a, depth+1)...)
+				n.Follow(a)
 			}
 			return false
 		}
@@ -565,10 +603,7 @@ func (s *Package) sources(fn *ssa.Function, d decoding) []*ssa.Parameter {
 	if d.src == nil {
 		return []*ssa.Parameter{nil}
 	}
-	if asynqapi.IsTask(d.src.Type()) || isBytes(d.src.Type()) {
-		return s.payloadOf(d.src, 0)
-	}
-	return s.payloadOf(d.src, 0)
+	return s.payloadOf(d.src)
 }
 
 // target returns what a decoding writes to. A pointer to a type parameter is
@@ -642,15 +677,20 @@ func plain(sig *types.Signature) *types.Signature {
 // collectPayloads finds the payload types that fn is the first to know of.
 func (s *Package) collectPayloads(fn *ssa.Function) {
 	for _, call := range s.Calls[fn] {
-		for _, arg := range s.payloadArgs(call) {
+		args, versioned := s.payloadArgs(call)
+		for _, arg := range args {
 			var e encoding
-			s.encoded(flow.Value{V: arg}, call, &e, 0)
-			s.Payloads = append(s.Payloads, e.types...)
+			s.encoded(flow.Value{V: arg}, call, &e)
+			if versioned {
+				s.versioned = append(s.versioned, e.types...)
+			} else {
+				s.Payloads = append(s.Payloads, e.types...)
+			}
 		}
 		for _, d := range s.decodings(call) {
 			for _, src := range s.sources(fn, d) {
 				if s.fromHandler(src, make(map[*ssa.Parameter]bool)) {
-					s.Payloads = append(s.Payloads, s.target(d).types...)
+					s.decoded = append(s.decoded, s.target(d).types...)
 				}
 			}
 		}
@@ -674,7 +714,7 @@ func (s *Package) fromHandler(p *ssa.Parameter, seen map[*ssa.Parameter]bool) bo
 	callers := s.Callers(fn)
 	for _, call := range callers {
 		arg := flow.Args(call)[flow.ParamIndex(p)]
-		for _, src := range s.payloadOf(arg, 0) {
+		for _, src := range s.payloadOf(arg) {
 			if s.fromHandler(src, seen) {
 				return true
 			}
@@ -697,6 +737,15 @@ func takesError(sig *types.Signature) bool {
 // resolve returns the type that a reference names, nil where it is not in
 // sight.
 func (s *Package) resolve(ref TypeRef) types.Type {
+	if obj, ok := s.typeName(ref.Pkg, ref.Name); ok {
+		return obj.Type()
+	}
+	return nil
+}
+
+// imported returns this package or one that it imports, directly or not, by
+// its path; nil where there is none.
+func (s *Package) imported(path string) *types.Package {
 	if s.byPath == nil {
 		s.byPath = make(map[string]*types.Package)
 		var visit func(p *types.Package)
@@ -710,10 +759,7 @@ func (s *Package) resolve(ref TypeRef) types.Type {
 		}
 		visit(s.Pass.Pkg)
 	}
-	if obj, ok := lookup(s.byPath, ref.Pkg, ref.Name); ok && obj != nil {
-		return obj.Type()
-	}
-	return nil
+	return s.byPath[path]
 }
 
 func typeRef(t types.Type) (TypeRef, bool) {

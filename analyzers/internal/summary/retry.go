@@ -48,27 +48,17 @@ func (o origin) carry(fn *ssa.Function) Carry {
 	return c
 }
 
-// retry says where a MaxRetry option among v, a task, an option or a slice of
-// either, can come from.
-func (s *Package) retry(v flow.Value) origin {
-	var o origin
-	s.retryInto(v, &o, 0)
-	return o
-}
-
-func (s *Package) retryInto(v flow.Value, o *origin, depth int) {
-	if depth > 20 {
-		o.unseen = true
-		return
-	}
+// retryInto adds to o where a MaxRetry option among v, a task, an option or a
+// slice of either, can come from.
+func (s *Package) retryInto(v flow.Value, o *origin) {
 	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
 		case flow.Unseen, flow.Open:
 			o.unseen = true
 		case flow.Param:
-			s.retryParam(n, o, depth)
+			s.retryParam(n, o)
 		case flow.Call:
-			return s.retryCall(n, o, depth)
+			return s.retryCall(n, o)
 		case flow.Step:
 			if mi, ok := n.V.(*ssa.MakeInterface); ok && asynqapi.IsOption(mi.Type()) {
 				return false // a type that is not asynq's own has no effect as an option
@@ -78,44 +68,21 @@ func (s *Package) retryInto(v flow.Value, o *origin, depth int) {
 	})
 }
 
-// retryParam handles a parameter. One of a literal that is only called where
-// it is seen stands for the arguments there.
-func (s *Package) retryParam(n flow.Node, o *origin, depth int) {
+// retryParam handles a parameter. One of a literal stands for the arguments of
+// its calls if all of them are seen.
+func (s *Package) retryParam(n flow.Node, o *origin) {
 	p := n.V.(*ssa.Parameter)
-	fn := p.Parent()
-	if fn.Parent() == nil {
+	if fn := p.Parent(); fn.Parent() == nil || s.CalledHere(fn) {
 		o.param(p)
-		return
-	}
-	callers := s.Callers(fn)
-	if !s.Hidden(fn) || len(callers) == 0 {
+	} else {
 		o.unseen = true
-		return
-	}
-	for _, call := range callers {
-		s.retryInto(flow.Value{V: flow.Args(call)[flow.ParamIndex(p)]}, o, depth+1)
 	}
 }
 
-func (s *Package) retryCall(n flow.Node, o *origin, depth int) bool {
+func (s *Package) retryCall(n flow.Node, o *origin) bool {
 	call := n.V.(*ssa.Call)
 	args := flow.Args(call)
 	obj := flow.CalleeObject(call)
-	if obj != nil && asynqapi.IsPackage(obj.Pkg()) {
-		switch {
-		case asynqapi.IsMaxRetry(obj):
-			o.has = true
-		case asynqapi.IsOptionMaker(obj), obj.Signature().Recv() != nil:
-			for _, a := range args {
-				if suppliesOptions(a.Type()) {
-					s.retryInto(flow.Value{V: a, Frame: n.Frame}, o, depth+1)
-				}
-			}
-		default:
-			o.unseen = true
-		}
-		return false
-	}
 	if len(s.Callees(call)) > 0 {
 		return true
 	}
@@ -131,7 +98,7 @@ func (s *Package) retryCall(n flow.Node, o *origin, depth int) bool {
 			o.unseen = o.unseen || c.Unseen
 			for i, a := range args {
 				if c.Params.Has(i) {
-					s.retryInto(flow.Value{V: a, Frame: n.Frame}, o, depth+1)
+					n.Follow(a)
 				}
 			}
 		}
@@ -146,7 +113,7 @@ func (s *Package) retryCall(n flow.Node, o *origin, depth int) bool {
 		if _, ok := a.Type().Underlying().(*types.Signature); ok {
 			o.unseen = true
 		} else if suppliesOptions(a.Type()) {
-			s.retryInto(flow.Value{V: a, Frame: n.Frame}, o, depth+1)
+			n.Follow(a)
 		}
 	}
 	return false
@@ -176,7 +143,7 @@ func (s *Package) retryResults(fn *ssa.Function, fact *FuncFact) {
 		var o origin
 		for _, ret := range flow.Returns(fn) {
 			if i < len(ret.Results) {
-				s.retryInto(flow.Value{V: ret.Results[i]}, &o, 0)
+				s.retryInto(flow.Value{V: ret.Results[i]}, &o)
 			}
 		}
 		grow(&fact.Retry, i+1)
@@ -202,23 +169,13 @@ func (s *Package) Enqueues(fn *ssa.Function) []Enqueue {
 	add := func(e Enqueue) {
 		e.fn = fn
 		for _, v := range e.Origins {
-			s.retryInto(flow.Value{V: v}, &e.origin, 0)
+			s.retryInto(flow.Value{V: v}, &e.origin)
 		}
 		out = append(out, e)
 	}
 	for _, call := range s.Calls[fn] {
 		obj := flow.CalleeObject(call)
 		args := flow.Args(call)
-		if obj != nil && asynqapi.IsEnqueue(obj) {
-			e := Enqueue{Call: call, Callee: obj}
-			for _, a := range args {
-				if suppliesOptions(a.Type()) {
-					e.Origins = append(e.Origins, a)
-				}
-			}
-			add(e)
-			continue
-		}
 		for _, need := range s.needs(call) {
 			e := Enqueue{Call: call, Callee: obj}
 			for i, a := range args {
@@ -272,9 +229,6 @@ func (e Enqueue) Missing() bool { return e.origin.certainlyAbsent() }
 // retryNeeds notes the enqueues of fn and its literals that hang on what the
 // callers of fn supply.
 func (s *Package) retryNeeds(fn *ssa.Function, fact *FuncFact) {
-	if fn.Parent() != nil {
-		return
-	}
 	var visit func(f *ssa.Function)
 	visit = func(f *ssa.Function) {
 		for _, e := range s.Enqueues(f) {

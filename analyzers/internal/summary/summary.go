@@ -52,6 +52,8 @@ func (p *Params) add(i int) {
 // function does nothing that matters.
 type FuncFact struct {
 	Effects  []asynqapi.Effect // on each argument
+	Calls    []MethodCall      // methods that it calls on arguments of interface type
+	Globals  []GlobalEffect    // on package variables
 	Started  Params            // results that the function started
 	Keeps    Params            // lifecycle arguments that outlive the call where they cannot be followed
 	NoReturn bool              // never returns
@@ -70,6 +72,20 @@ type FuncFact struct {
 	Decodes      []DecodeParam // what it decodes from its arguments
 }
 
+// A MethodCall is the call of a method, by its name, on what argument Param
+// or, for a container, its elements turn out to be.
+type MethodCall struct {
+	Param  int
+	Method string
+}
+
+// A GlobalEffect is what a function does to an exported package variable of
+// its own package, or of another.
+type GlobalEffect struct {
+	Pkg, Name string
+	Effect    asynqapi.Effect
+}
+
 // A Carry says where a wanted thing (an option, a field) can come from. With
 // none of its fields set, it is certainly absent.
 type Carry struct {
@@ -86,9 +102,10 @@ type VarFact struct {
 
 // A PackageFact marks a package as the user's own, so that the absence of a
 // fact for one of its functions has a meaning, and lists the interfaces that
-// it turns concrete types into.
+// it turns concrete types into and the payload types that it has dealt with.
 type PackageFact struct {
 	Conversions []ConversionFact
+	Payloads    []TypeRef // types met as payloads of tasks, versioned or not
 }
 
 // A ConversionFact names an interface and a type by package path and name.
@@ -117,10 +134,13 @@ type Package struct {
 	Lifecycle *Lifecycle
 	Payloads  []Payload
 
+	decoded, versioned []Payload
+
 	funcs   map[*ssa.Function]*FuncFact
 	order   []*ssa.Function // callees before callers
 	own     map[*types.Package]bool
-	config  map[*flow.Cell]configState
+	asynq   map[*types.Func]*FuncFact
+	config  map[*flow.Cell][]configMark
 	prompts map[*types.Var]bool
 	byPath  map[string]*types.Package
 }
@@ -130,7 +150,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if prog == nil {
 		return (*Package)(nil), nil
 	}
-	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), own: make(map[*types.Package]bool)}
+	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), own: make(map[*types.Package]bool), asynq: make(map[*types.Func]*FuncFact)}
 	s.Graph = flow.New(prog, s.importConversions())
 	for _, fn := range prog.Funcs {
 		s.funcs[fn] = new(FuncFact)
@@ -161,6 +181,7 @@ func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
 			fact := s.funcs[fn]
 			before := *fact
 			before.Effects = slices.Clone(fact.Effects)
+			before.Calls = slices.Clone(fact.Calls)
 			before.Enqueues = slices.Clone(fact.Enqueues)
 			before.Retry = slices.Clone(fact.Retry)
 			before.ConfigResult = slices.Clone(fact.ConfigResult)
@@ -207,6 +228,15 @@ func bottomUp(g *flow.Graph, funcs []*ssa.Function) []*ssa.Function {
 // Fact returns the summary of a function of this package.
 func (s *Package) Fact(fn *ssa.Function) *FuncFact { return s.funcs[fn] }
 
+func (s *Package) asynqFact(obj *types.Func) *FuncFact {
+	f := s.asynq[obj]
+	if f == nil {
+		f = asynqFact(obj)
+		s.asynq[obj] = f
+	}
+	return f
+}
+
 // FactOf returns the summary of a declared function or method, nil where its
 // body is not seen.
 func (s *Package) FactOf(obj *types.Func) *FuncFact {
@@ -214,6 +244,12 @@ func (s *Package) FactOf(obj *types.Func) *FuncFact {
 		return nil
 	}
 	obj = obj.Origin()
+	if asynqapi.IsPackage(obj.Pkg()) {
+		if isInterfaceMethod(obj) {
+			return nil
+		}
+		return s.asynqFact(obj)
+	}
 	if fn := s.FuncOf(obj); fn != nil {
 		return s.funcs[fn]
 	}
@@ -366,7 +402,7 @@ func (s *Package) export() {
 			s.Pass.ExportObjectFact(v, &VarFact{Prompt: true})
 		}
 	}
-	own := new(PackageFact)
+	own := &PackageFact{Payloads: s.metTypes()}
 	for _, c := range s.Conversions() {
 		t, ptr := c.Concrete, false
 		if p, ok := types.Unalias(t).(*types.Pointer); ok {
@@ -397,17 +433,6 @@ func atPackageLevel(obj types.Object) bool {
 // importConversions turns the conversion facts of imported packages back into
 // types. Those of packages that are not in sight from here are left out.
 func (s *Package) importConversions() []flow.Conversion {
-	byPath := make(map[string]*types.Package)
-	var visit func(p *types.Package)
-	visit = func(p *types.Package) {
-		if byPath[p.Path()] == nil {
-			byPath[p.Path()] = p
-			for _, q := range p.Imports() {
-				visit(q)
-			}
-		}
-	}
-	visit(s.Pass.Pkg)
 	var facts []analysis.PackageFact
 	for _, f := range s.Pass.AllPackageFacts() {
 		if _, ok := f.Fact.(*PackageFact); ok {
@@ -418,8 +443,8 @@ func (s *Package) importConversions() []flow.Conversion {
 	var out []flow.Conversion
 	for _, f := range facts {
 		for _, c := range f.Fact.(*PackageFact).Conversions {
-			iface, _ := lookup(byPath, c.InterfacePkg, c.Interface)
-			concrete, ok := lookup(byPath, c.ConcretePkg, c.Concrete)
+			iface, _ := s.typeName(c.InterfacePkg, c.Interface)
+			concrete, ok := s.typeName(c.ConcretePkg, c.Concrete)
 			if iface == nil || !ok {
 				continue
 			}
@@ -433,8 +458,9 @@ func (s *Package) importConversions() []flow.Conversion {
 	return out
 }
 
-func lookup(byPath map[string]*types.Package, path, name string) (*types.TypeName, bool) {
-	pkg := byPath[path]
+// typeName returns a declared type by package path and name.
+func (s *Package) typeName(path, name string) (*types.TypeName, bool) {
+	pkg := s.imported(path)
 	if pkg == nil {
 		return nil, false
 	}
