@@ -1,18 +1,12 @@
-package main_test
+package main
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"sync"
 	"testing"
 )
 
@@ -395,15 +389,11 @@ var mutations = []mutation{
 // TestMutations breaks correct code of the demo, one place at a time, and
 // requires a report that the intact demo does not have.
 func TestMutations(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs the checker once for each mutation")
-	}
-	binary := checker(t)
 	module := copyDemo(t)
 	demo := filepath.Join(module, "demo")
 
 	baseline := make(map[reportKey]int)
-	for _, r := range runChecker(t, binary, module) {
+	for _, r := range runChecker(t, module) {
 		baseline[r.reportKey]++
 	}
 
@@ -414,7 +404,7 @@ func TestMutations(t *testing.T) {
 			for _, e := range m.edits {
 				apply(t, demo, e)
 			}
-			reports := runChecker(t, binary, module)
+			reports := runChecker(t, module)
 
 			count := make(map[reportKey]int)
 			for _, r := range reports {
@@ -445,33 +435,6 @@ type reportKey struct {
 type report struct {
 	reportKey
 	line int
-}
-
-var checkerBinary struct {
-	once sync.Once
-	path string
-	err  error
-}
-
-// checker returns the path of the checker's binary, which it builds once.
-func checker(t *testing.T) string {
-	t.Helper()
-	b := &checkerBinary
-	b.once.Do(func() {
-		dir, err := os.MkdirTemp("", "asynqvet")
-		if err != nil {
-			b.err = err
-			return
-		}
-		b.path = filepath.Join(dir, "asynqvet")
-		if out, err := exec.Command("go", "build", "-o", b.path, ".").CombinedOutput(); err != nil {
-			b.err = fmt.Errorf("go build: %w\n%s", err, out)
-		}
-	})
-	if b.err != nil {
-		t.Fatal(b.err)
-	}
-	return b.path
 }
 
 // copyDemo copies the demo and its module's files to a temporary directory.
@@ -520,89 +483,30 @@ func apply(t *testing.T, demo string, e edit) {
 }
 
 // runChecker runs the checker on the demo in module.
-func runChecker(t *testing.T, binary, module string) []report {
+func runChecker(t *testing.T, module string) []report {
 	t.Helper()
-	cmd := exec.Command(binary, "-json", "./demo/...")
-	cmd.Dir = module
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	stdout, err := cmd.Output()
-	// Findings may well be the reason for an exit code; a failure shows in
-	// output that cannot be read, or is empty.
-	var exit *exec.ExitError
-	if err != nil && (!errors.As(err, &exit) || len(bytes.TrimSpace(stdout)) == 0) {
-		t.Fatalf("%v: %v\n%s", cmd, err, stderr.Bytes())
+	out := asynqvet(t, module, "-json", "./demo/...")
+	if out.status == exitTrouble {
+		t.Fatalf("could not analyse the demo:\n%s", out.stderr)
 	}
-	reports, err := parseReports(stdout, filepath.Join(module, "demo"))
-	if err != nil {
-		t.Fatalf("%v: %v\n%s%s", cmd, err, stdout, stderr.Bytes())
-	}
-	return reports
-}
-
-// parseReports reads what go vet -json prints: one object or several, with
-// lines that begin with # among them.
-func parseReports(stdout []byte, demo string) ([]report, error) {
-	var data bytes.Buffer
-	for line := range bytes.Lines(stdout) {
-		if !bytes.HasPrefix(line, []byte("#")) {
-			data.Write(line)
-		}
+	found := new(result)
+	if err := found.decode(strings.NewReader(out.stdout)); err != nil {
+		t.Fatalf("%v\n%s", err, out.stdout)
 	}
 	var reports []report
-	seen := make(map[string]bool)
-	for dec := json.NewDecoder(&data); ; {
-		var packages map[string]map[string]json.RawMessage
-		if err := dec.Decode(&packages); errors.Is(err, io.EOF) {
-			return reports, nil
-		} else if err != nil {
-			return nil, err
-		}
-		for pkg, rules := range packages {
-			for rule, raw := range rules {
-				var found []struct{ Posn, Message string }
-				if err := json.Unmarshal(raw, &found); err != nil {
-					return nil, fmt.Errorf("%s of %s: %s", rule, pkg, raw)
+	for _, rules := range found.packages {
+		for rule, list := range rules {
+			for _, d := range list {
+				at := place(d.Posn)
+				rel, err := filepath.Rel(filepath.Join(module, "demo"), at.file)
+				if err != nil {
+					t.Fatal(err)
 				}
-				for _, f := range found {
-					// A package and its test variant report the same.
-					id := rule + "\x00" + f.Posn + "\x00" + f.Message
-					if seen[id] {
-						continue
-					}
-					seen[id] = true
-					file, line, err := splitPosn(f.Posn)
-					if err != nil {
-						return nil, err
-					}
-					rel, err := filepath.Rel(demo, file)
-					if err != nil {
-						return nil, err
-					}
-					reports = append(reports, report{reportKey{rule, filepath.ToSlash(rel), f.Message}, line})
-				}
+				reports = append(reports, report{reportKey{rule, filepath.ToSlash(rel), d.Message}, at.line})
 			}
 		}
 	}
-}
-
-// splitPosn splits file:line:column.
-func splitPosn(posn string) (file string, line int, err error) {
-	rest, _, ok := cutLast(posn, ":")
-	file, number, ok2 := cutLast(rest, ":")
-	if !ok || !ok2 {
-		return "", 0, fmt.Errorf("position %q", posn)
-	}
-	line, err = strconv.Atoi(number)
-	return file, line, err
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+len(sep):], true
+	return reports
 }
 
 // sourceLine returns the line at which the report stands.

@@ -106,7 +106,7 @@ func (r *result) explain(stderr string) {
 	}
 	switch {
 	case !r.failed:
-	case strings.Contains(stderr, "matched no packages"), strings.Contains(stderr, "no packages to vet"):
+	case strings.Contains(stderr, "matched no packages"), strings.Contains(stderr, "no packages to vet"), strings.Contains(stderr, "pattern "):
 		r.note("nothing to check: name packages that exist, such as ./...")
 	case len(r.notes) > 0:
 		r.note("the packages above could not be analysed: make 'go build' and 'go vet' work for them first, or use -tolerant to check the rest")

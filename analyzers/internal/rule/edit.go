@@ -83,10 +83,18 @@ func (p *Pass) AddField(st *ast.StructType, name, typ, tag string) []analysis.Te
 	if tag != "" {
 		text += " " + tag
 	}
-	if len(st.Fields.List) > 0 && p.line(st.Fields.List[0].Pos()) == p.line(st.Fields.Opening) {
-		return []analysis.TextEdit{insert(st.Fields.Opening+1, " "+text+";")}
+	if len(st.Fields.List) == 0 {
+		return nil
 	}
-	return []analysis.TextEdit{insert(st.Fields.Opening+1, "\n"+text)}
+	first := st.Fields.List[0]
+	if p.line(first.Pos()) == p.line(st.Fields.Opening) {
+		return []analysis.TextEdit{insert(first.Pos(), text+"; ")}
+	}
+	pos := first.Pos()
+	if first.Doc != nil {
+		pos = first.Doc.Pos()
+	}
+	return []analysis.TextEdit{insert(pos, text+"\n")}
 }
 
 func insert(pos token.Pos, text string) analysis.TextEdit {
@@ -124,10 +132,17 @@ func (p *Pass) importName(pos token.Pos, path, name string) (string, []analysis.
 		if !ok || gen.Tok != token.IMPORT {
 			break
 		}
-		if gen.Lparen.IsValid() {
-			return name, []analysis.TextEdit{insert(gen.Lparen+1, "\n"+spec)}, true
+		first := gen.Specs[0].(*ast.ImportSpec)
+		if !gen.Lparen.IsValid() {
+			if gen.Doc != nil || first.Comment != nil || first.Path.Value == `"C"` {
+				return name, []analysis.TextEdit{insert(gen.End(), "\nimport "+spec)}, true
+			}
+			return name, []analysis.TextEdit{insert(first.Pos(), "(\n\t"+spec+"\n\n\t"), insert(gen.End(), "\n)")}, true
 		}
-		return name, []analysis.TextEdit{insert(gen.Pos(), "import "+spec+"\n")}, true
+		if strings.Contains(first.Path.Value, ".") {
+			spec += "\n" // the standard library has a group of its own
+		}
+		return name, []analysis.TextEdit{insert(gen.Lparen+1, "\n\t"+spec)}, true
 	}
 	return name, []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+spec)}, true
 }

@@ -20,6 +20,13 @@ func Run(t *testing.T, a *analysis.Analyzer) {
 	analysistest.Run(t, Testdata(t), a, "./"+a.Name+"/...")
 }
 
+// RunFixes applies the suggested fixes of the analyzer to the packages of
+// testdata/<its name>/fix and compares the result with their golden files.
+func RunFixes(t *testing.T, a *analysis.Analyzer) {
+	t.Helper()
+	analysistest.RunWithSuggestedFixes(t, Testdata(t), a, "./"+a.Name+"/fix")
+}
+
 // Testdata returns the folder of the testdata module, with its dependencies at
 // hand: analysistest loads it offline.
 func Testdata(t testing.TB) string {

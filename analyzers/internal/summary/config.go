@@ -187,11 +187,27 @@ func (s *Package) ConfigSources(fn *ssa.Function) []ConfigSource {
 		for _, arg := range s.configArgs(call) {
 			lacking, _ := s.configOrigins(arg)
 			for _, lit := range lacking {
+				if lit == nil {
+					lit = s.configArgument(call)
+				}
 				out = append(out, ConfigSource{Sink: call, Literal: lit})
 			}
 		}
 	}
 	return out
+}
+
+// configArgument returns the empty Config literal that stands as an argument of
+// a call itself: SSA makes a constant of it. It is nil where there is none.
+func (s *Package) configArgument(call ssa.CallInstruction) *ast.CompositeLit {
+	if at := s.Prog.Call(call); at != nil {
+		for _, arg := range at.Args {
+			if lit, ok := ast.Unparen(arg).(*ast.CompositeLit); ok && len(lit.Elts) == 0 && asynqapi.IsConfig(s.Pass.TypesInfo.TypeOf(lit)) {
+				return lit
+			}
+		}
+	}
+	return nil
 }
 
 // configOrigins follows a Config back. It returns the literals (nil for a

@@ -1,0 +1,349 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers"
+)
+
+// binary is the checker, built once for all tests.
+var binary string
+
+// testdata is the module that the checker is run on.
+var testdata string
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "asynqvet")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(dir)
+		binary = filepath.Join(dir, "asynqvet")
+		testdata, err = filepath.Abs(filepath.Join("..", "..", "testdata"))
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		build := exec.Command("go", "build", "-o", binary, ".")
+		download := exec.Command("go", "mod", "download")
+		download.Dir = testdata
+		for _, cmd := range []*exec.Cmd{build, download} {
+			if out, err := cmd.CombinedOutput(); err != nil {
+				fmt.Fprintf(os.Stderr, "%v: %v\n%s", cmd, err, out)
+				return 1
+			}
+		}
+		return m.Run()
+	}())
+}
+
+type output struct {
+	stdout, stderr string
+	status         int
+}
+
+// asynqvet runs the checker in a folder.
+func asynqvet(t *testing.T, dir string, args ...string) output {
+	t.Helper()
+	return command(t, dir, binary, args...)
+}
+
+func command(t *testing.T, dir, name string, args ...string) output {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	if exit := new(exec.ExitError); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return output{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
+}
+
+// module writes a module to a temporary folder. A file's name and text
+// alternate.
+func module(t *testing.T, files ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for i := 0; i < len(files); i += 2 {
+		path := filepath.Join(dir, files[i])
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(files[i+1]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+const goMod = "module example.com/m\n\ngo 1.26\n"
+
+func TestDemo(t *testing.T) {
+	out := asynqvet(t, testdata, "./demo/...")
+	if out.status != exitFindings || out.stderr != "" {
+		t.Errorf("status %d, stderr %q", out.status, out.stderr)
+	}
+	for _, r := range analyzers.Rules() {
+		if !strings.Contains(out.stdout, "("+r.Name+")") {
+			t.Errorf("no finding of %s", r.Name)
+		}
+	}
+	var places []position
+	for line := range strings.Lines(out.stdout) {
+		if !strings.HasPrefix(line, "\t") {
+			posn, _, _ := strings.Cut(line, ": ")
+			places = append(places, place(posn))
+		}
+	}
+	if !slices.IsSortedFunc(places, comparePlaces) {
+		t.Error("not sorted by file, line and column")
+	}
+}
+
+func TestModesAgree(t *testing.T) {
+	want := asynqvet(t, testdata, "./demo/...").stdout
+	for _, args := range [][]string{{"./demo/..."}, {"-tolerant", "./demo/..."}} {
+		if got := asynqvet(t, testdata, args...).stdout; got != want {
+			t.Errorf("%v prints\n%s\nwant\n%s", args, got, want)
+		}
+	}
+	if got := asynqvet(t, ".", "-C", testdata, "./demo/...").stdout; got != want {
+		t.Errorf("-C prints\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Vet keeps what the tool writes to the file that it was told, so the second
+// run prints what the first one did.
+func TestVetTwice(t *testing.T) {
+	first := command(t, testdata, "go", "vet", "-vettool="+binary, "./demo/...")
+	second := command(t, testdata, "go", "vet", "-vettool="+binary, "./demo/...")
+	if first.status == 0 || sortLines(first.stderr) != sortLines(second.stderr) || !strings.Contains(first.stderr, "never shut down") {
+		t.Errorf("first (status %d):\n%s\nsecond:\n%s", first.status, first.stderr, second.stderr)
+	}
+}
+
+func sortLines(s string) string {
+	lines := strings.Split(s, "\n")
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
+}
+
+func TestStatus(t *testing.T) {
+	clean := module(t, "go.mod", goMod, "m.go", "package m\n\nfunc F() int { return 1 }\n")
+	broken := module(t, "go.mod", goMod, "m.go", "package m\n\nfunc F() int { return \"one\" }\n")
+	unparsed := module(t, "go.mod", goMod, "m.go", "package m\n\nfunc F( {\n")
+	empty := module(t, "go.mod", goMod)
+	odd := module(t, "go.mod", "modul example.com/m\n", "m.go", "package m\n")
+	for _, test := range []struct {
+		name   string
+		dir    string
+		args   []string
+		status int
+		stderr string // a regular expression
+	}{
+		{"clean", clean, []string{"./..."}, exitClean, `^$`},
+		{"clean, tolerant", clean, []string{"-tolerant", "./..."}, exitClean, `^$`},
+		{"type error", broken, []string{"./..."}, exitTrouble, `m\.go:3:\d+:.*(?s:.*)make 'go build' and 'go vet' work`},
+		{"type error, tolerant", broken, []string{"-tolerant", "./..."}, exitClean, `not free of errors.*example\.com/m`},
+		{"syntax error", unparsed, []string{"./..."}, exitTrouble, `m\.go:3:`},
+		{"syntax error, tolerant", unparsed, []string{"-tolerant", "./..."}, exitClean, `example\.com/m`},
+		{"no packages", empty, []string{"./..."}, exitTrouble, `nothing to check: name packages`},
+		{"no packages, tolerant", empty, []string{"-tolerant", "./..."}, exitTrouble, `nothing to check: name packages`},
+		{"pattern without match", clean, []string{"./nowhere/..."}, exitTrouble, `nowhere(?s:.*)nothing to check: name packages`},
+		{"no such package", clean, []string{"./nowhere"}, exitTrouble, `nowhere`},
+		{"no such package, tolerant", clean, []string{"-tolerant", "./nowhere"}, exitTrouble, `nowhere`},
+		{"odd go.mod", odd, []string{"./..."}, exitTrouble, `go\.mod:1`},
+		{"odd go.mod, tolerant", odd, []string{"-tolerant", "./..."}, exitTrouble, `go\.mod:1`},
+		{"no such folder", clean, []string{"-C", "nowhere", "./..."}, exitTrouble, `nowhere`},
+		{"unknown flag", clean, []string{"-colour", "./..."}, exitTrouble, `-colour.*asynqvet help`},
+		{"bad value", clean, []string{"-maxretry.n=many", "./..."}, exitTrouble, `many`},
+		{"flag behind packages", clean, []string{"./...", "-json"}, exitTrouble, `-json.*flags come first`},
+		{"all rules off", clean, allOff(), exitTrouble, `all rules are switched off`},
+		{"unknown rule", clean, []string{"help", "maxretries"}, exitTrouble, `no rule "maxretries"`},
+		{"help of two", clean, []string{"help", "maxretry", "ctxdone"}, exitTrouble, `one rule at a time`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			out := asynqvet(t, test.dir, test.args...)
+			if out.status != test.status || !regexp.MustCompile(test.stderr).MatchString(out.stderr) {
+				t.Errorf("status %d, want %d; stderr:\n%s\nwant %s", out.status, test.status, out.stderr, test.stderr)
+			}
+			if strings.Contains(out.stderr, "goroutine ") {
+				t.Errorf("panicked:\n%s", out.stderr)
+			}
+		})
+	}
+}
+
+func allOff() []string {
+	var args []string
+	for _, r := range analyzers.Rules() {
+		args = append(args, "-"+r.Name+"=false")
+	}
+	return append(args, "./...")
+}
+
+func TestRuleFlags(t *testing.T) {
+	rules := func(args ...string) []string {
+		out := asynqvet(t, testdata, append(append([]string{"-json"}, args...), "./demo/...")...)
+		found := new(result)
+		if err := found.decode(strings.NewReader(out.stdout)); err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, byRule := range found.packages {
+			for name := range byRule {
+				if !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+		slices.Sort(names)
+		return names
+	}
+	if got := rules("-maxretry"); !slices.Equal(got, []string{"maxretry"}) {
+		t.Errorf("-maxretry runs %v", got)
+	}
+	if got := rules("-tolerant", "-maxretry", "-ctxdone"); !slices.Equal(got, []string{"ctxdone", "maxretry"}) {
+		t.Errorf("-maxretry -ctxdone runs %v", got)
+	}
+	if got := rules("-maxretry=false"); slices.Contains(got, "maxretry") || len(got) != 5 {
+		t.Errorf("-maxretry=false runs %v", got)
+	}
+	if out := asynqvet(t, testdata, "-ctxdone", "./demo/..."); strings.Contains(out.stdout, "Pulse") {
+		t.Errorf("a prompt handler is reported:\n%s", out.stdout)
+	}
+	if out := asynqvet(t, testdata, "-ctxdone", "-ctxdone.all", "./demo/..."); !strings.Contains(out.stdout, "Pulse") {
+		t.Errorf("-ctxdone.all does not report a prompt handler:\n%s", out.stdout)
+	}
+}
+
+func TestTestFiles(t *testing.T) {
+	all := asynqvet(t, testdata, "./startshutdown/testfiles/...")
+	shipped := asynqvet(t, testdata, "-test=false", "./startshutdown/testfiles/...")
+	if !strings.Contains(all.stdout, "_test.go:") {
+		t.Errorf("nothing found in test files:\n%s", all.stdout)
+	}
+	if strings.Contains(shipped.stdout, "_test.go:") {
+		t.Errorf("-test=false reports in test files:\n%s", shipped.stdout)
+	}
+}
+
+func TestContext(t *testing.T) {
+	out := asynqvet(t, testdata, "-stopshutdown", "-c", "1", "./demo/cmd/mailer")
+	if !regexp.MustCompile(`(?m)^54\t\s*srv\.Stop\(\)$`).MatchString(out.stdout) || strings.Count(out.stdout, "\n") != 5 {
+		t.Errorf("got\n%s", out.stdout)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"-h"}} {
+		out := asynqvet(t, ".", args...)
+		for _, r := range analyzers.Rules() {
+			if out.status != exitClean || !strings.Contains(out.stdout, r.Name) {
+				t.Errorf("%v does not name %s:\n%s", args, r.Name, out.stdout)
+			}
+		}
+	}
+	for _, r := range analyzers.Rules() {
+		out := asynqvet(t, ".", "help", r.Name)
+		if out.status != exitClean || !strings.Contains(out.stdout, r.URL) || !strings.Contains(out.stdout, "//nolint:"+r.Name) {
+			t.Errorf("help %s:\n%s", r.Name, out.stdout)
+		}
+	}
+	if out := asynqvet(t, ".", "version"); out.status != exitClean || !strings.HasPrefix(out.stdout, "asynqvet ") {
+		t.Errorf("version: %q", out.stdout)
+	}
+}
+
+// The handshake of the go command.
+func TestVetProtocol(t *testing.T) {
+	if out := asynqvet(t, ".", "-V=full"); out.status != 0 || !regexp.MustCompile(`asynqvet version .* buildID=`).MatchString(out.stdout) {
+		t.Errorf("-V=full: %q", out.stdout)
+	}
+	out := asynqvet(t, ".", "-flags")
+	var flags []struct{ Name string }
+	if err := json.Unmarshal([]byte(out.stdout), &flags); err != nil {
+		t.Fatalf("-flags: %v\n%s", err, out.stdout)
+	}
+	for _, want := range []string{"maxretry", "maxretry.n", "asynq.path", "json"} {
+		if !slices.ContainsFunc(flags, func(f struct{ Name string }) bool { return f.Name == want }) {
+			t.Errorf("-flags does not list %s", want)
+		}
+	}
+}
+
+var want = regexp.MustCompile(`// want "`)
+
+// The expectations of the rules' own tests hold through go vet as well, where
+// facts travel in files.
+func TestVetExpectations(t *testing.T) {
+	for _, r := range analyzers.Rules() {
+		t.Run(r.Name, func(t *testing.T) {
+			out := command(t, testdata, "go", "vet", "-json", "-vettool="+binary, "-"+r.Name, "./"+r.Name+"/...")
+			found := new(result)
+			if err := found.decode(strings.NewReader(out.stdout)); err != nil {
+				t.Fatalf("%v\n%s%s", err, out.stdout, out.stderr)
+			}
+			got := make(map[string]bool)
+			for _, rules := range found.packages {
+				for _, d := range rules[r.Name] {
+					at := place(d.Posn)
+					got[fmt.Sprintf("%s:%d", at.file, at.line)] = true
+				}
+			}
+			expected := 0
+			for at := range wanted(t, filepath.Join(testdata, r.Name)) {
+				expected++
+				if !got[at] {
+					t.Errorf("%s: not reported", at)
+				}
+				delete(got, at)
+			}
+			for at := range got {
+				t.Errorf("%s: reported", at)
+			}
+			if expected == 0 {
+				t.Error("nothing expected")
+			}
+		})
+	}
+}
+
+// wanted lists the lines with a want comment below a folder.
+func wanted(t *testing.T, dir string) map[string]bool {
+	t.Helper()
+	lines := make(map[string]bool)
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		n := 0
+		for line := range bytes.Lines(data) {
+			n++
+			if want.Match(line) {
+				lines[fmt.Sprintf("%s:%d", path, n)] = true
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
