@@ -16,6 +16,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -89,15 +90,19 @@ func Own(pass *analysis.Pass) bool {
 	return !strings.Contains(dir, "@") && !strings.Contains(dir, "/vendor/")
 }
 
+// Guard turns a panic into an error that names what was done to which package,
+// so that input which nobody foresaw does not take the driver down. It is
+// deferred.
+func Guard(doing string, pass *analysis.Pass, err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("%s %s: internal error: %v\n%s", doing, pass.Pkg.Path(), r, debug.Stack())
+	}
+}
+
 // build makes the SSA form. A package that does not type-check is built from
-// a repaired copy of its syntax; a panic of the builder, which happens on
-// input it does not foresee, becomes an error that names the package.
+// a repaired copy of its syntax.
 func (p *Program) build() (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("building %s: %v", p.Pass.Pkg.Path(), r)
-		}
-	}()
+	defer Guard("building", p.Pass, &err)
 	files, info := p.Pass.Files, p.Pass.TypesInfo
 	prog := ssa.NewProgram(p.Pass.Fset, ssa.BuilderMode(0))
 	if broken(p.Pass) {

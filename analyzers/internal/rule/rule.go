@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/program"
 	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
@@ -59,7 +60,8 @@ func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer 
 		URL:              base + name,
 		Requires:         []*analysis.Analyzer{summary.Analyzer},
 		RunDespiteErrors: true,
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: func(pass *analysis.Pass) (_ any, err error) {
+			defer program.Guard(name+" on", pass, &err)
 			s := pass.ResultOf[summary.Analyzer].(*summary.Package)
 			if s == nil || s.Lifecycle == nil {
 				return nil, nil // does not know asynq

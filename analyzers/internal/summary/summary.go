@@ -145,7 +145,8 @@ type Package struct {
 	byPath  map[string]*types.Package
 }
 
-func run(pass *analysis.Pass) (any, error) {
+func run(pass *analysis.Pass) (result any, err error) {
+	defer program.Guard("summarizing", pass, &err)
 	prog := pass.ResultOf[program.Analyzer].(*program.Program)
 	if prog == nil {
 		return (*Package)(nil), nil
