@@ -4,11 +4,13 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
+	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 //go:embed doc.go
@@ -58,11 +60,11 @@ func handler(p *rule.Pass, fn *ssa.Function) (ast.Node, string) {
 }
 
 // related tells where the context was handed to a function that ignores it.
-func related(p *rule.Pass, drops []ssa.CallInstruction) []analysis.RelatedInformation {
+func related(p *rule.Pass, drops []summary.DropCall) []analysis.RelatedInformation {
 	var out []analysis.RelatedInformation
-	for _, call := range drops {
-		if n := p.Call(call); n != nil {
-			out = append(out, rule.Place(n, "ctx is dropped in this call"))
+	for _, d := range drops {
+		if n := p.Call(d.Call); n != nil && len(d.Chain) > 0 {
+			out = append(out, rule.Place(n, "ctx is dropped in "+strings.Join(d.Chain, ", then ")))
 		}
 	}
 	return out

@@ -287,6 +287,31 @@ func TestVetProtocol(t *testing.T) {
 	}
 }
 
+// Messages are one line, not too long, and end in a remedy.
+func TestMessages(t *testing.T) {
+	out := asynqvet(t, testdata, "-json", "./...")
+	found := new(result)
+	if err := found.decode(strings.NewReader(out.stdout)); err != nil {
+		t.Fatal(err)
+	}
+	if found.count() < 100 {
+		t.Fatalf("%d findings only:\n%s", found.count(), out.stderr)
+	}
+	remedy := regexp.MustCompile(`; (call|set|add|pass) [^;]+$`)
+	for _, rules := range found.packages {
+		for rule, list := range rules {
+			for _, d := range list {
+				if len(d.Message) >= 160 || strings.Contains(d.Message, "\n") || !remedy.MatchString(d.Message) {
+					t.Errorf("%s: %s (%d): %s", d.Posn, rule, len(d.Message), d.Message)
+				}
+				if d.Category != rule || d.End == "" {
+					t.Errorf("%s: %s: category %q, end %q", d.Posn, rule, d.Category, d.End)
+				}
+			}
+		}
+	}
+}
+
 var want = regexp.MustCompile(`// want "`)
 
 // The expectations of the rules' own tests hold through go vet as well, where

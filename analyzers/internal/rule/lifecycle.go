@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -41,12 +42,24 @@ func (p *Pass) noun(t types.Type) string {
 		return "value"
 	}
 	if asynqapi.IsLifecycle(t) {
-		return strings.ToLower(named.Obj().Name())
+		return words(named.Obj().Name())
 	}
 	if i := strings.LastIndex(name, "/"); i >= 0 {
 		name = name[i+1:]
 	}
 	return name
+}
+
+// words writes a type's name in plain words: "periodic task manager".
+func words(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
 }
 
 // Made tells where the lifecycle value of an event was made, and where a

@@ -45,7 +45,7 @@ func (p *Pass) Receiver(n ast.Node) string {
 // a message.
 func (p *Pass) Source(e ast.Expr) string {
 	var buf bytes.Buffer
-	if err := printer.Fprint(&buf, token.NewFileSet(), e); err != nil || buf.Len() > 40 || bytes.ContainsRune(buf.Bytes(), '\n') {
+	if err := printer.Fprint(&buf, token.NewFileSet(), e); err != nil || buf.Len() > 20 || bytes.ContainsRune(buf.Bytes(), '\n') {
 		return ""
 	}
 	return buf.String()

@@ -1,9 +1,11 @@
 package summary
 
 import (
+	"fmt"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -32,17 +34,61 @@ func (s *Package) contexts() {
 	})
 }
 
-// A Drop is a place where a context ends without having been observed: the
-// call of a function that ignores it.
-type Drop struct {
-	Call   ssa.CallInstruction
-	Callee *types.Func
+// drops notes where the contexts that fn ignores end: in the first function
+// that it hands them to, or in itself.
+func (s *Package) drops(fn *ssa.Function, fact *FuncFact) {
+	if fact.Ignores == 0 || fn.Object() == nil {
+		return
+	}
+	fact.Drops = nil
+	for i, p := range fn.Params {
+		if !fact.Ignores.Has(i) {
+			continue
+		}
+		chain := []string{s.place(fn)}
+		s.Observes(p, func(d DropCall) {
+			if len(chain) == 1 {
+				chain = append(chain, d.Chain...)
+			}
+		})
+		fact.Drops = append(fact.Drops, Drop{i, chain[:min(len(chain), maxChain)]})
+	}
+}
+
+// maxChain bounds the functions that a Drop names, which keeps facts small and
+// ends at recursion.
+const maxChain = 4
+
+// place names a declared function and where it stands.
+func (s *Package) place(fn *ssa.Function) string {
+	name := fn.Name()
+	if recv := fn.Signature.Recv(); recv != nil {
+		t := types.TypeString(recv.Type(), func(*types.Package) string { return "" })
+		name = "(" + t + ")." + name
+	}
+	at := s.Pass.Fset.Position(fn.Pos())
+	return fmt.Sprintf("%s, %s:%d", name, filepath.Base(at.Filename), at.Line)
+}
+
+func (f *FuncFact) chain(param int) []string {
+	for _, d := range f.Drops {
+		if d.Param == param {
+			return d.Chain
+		}
+	}
+	return nil
+}
+
+// A DropCall is a call that hands a context to a function which ignores it.
+type DropCall struct {
+	Call  ssa.CallInstruction
+	Chain []string // as in Drop
 }
 
 // Observes reports whether ctx, or a context derived from it, is looked at:
 // its Done, Err or Deadline asked for, or given to something that may do so.
 // Calls that are known to drop it are handed to dropped, if that is not nil.
-func (s *Package) Observes(ctx ssa.Value, dropped func(Drop)) bool {
+func (s *Package) Observes(ctx ssa.Value, dropped func(DropCall)) bool {
 	observed := false
 	s.Forward(ctx, func(w *flow.Walk, u flow.Use) {
 		use := observes // returned, stored, sent, or asked for a method's value
@@ -91,7 +137,7 @@ const (
 )
 
 // contextCall says what a call does to the context among its arguments.
-func (s *Package) contextCall(u flow.Use, dropped func(Drop)) contextUse {
+func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 	call := u.Instr.(ssa.CallInstruction)
 	c := call.Common()
 	if c.IsInvoke() && u.Arg == 0 {
@@ -136,7 +182,7 @@ func (s *Package) contextCall(u flow.Use, dropped func(Drop)) contextUse {
 	}
 	if fact := s.FactOf(obj); fact != nil && fact.Ignores.Has(u.Arg) {
 		if dropped != nil && s.Own(obj.Pkg()) {
-			dropped(Drop{call, obj})
+			dropped(DropCall{call, fact.chain(u.Arg)})
 		}
 		return derives
 	}
@@ -419,11 +465,11 @@ func (s *Package) IsHandler(fn *ssa.Function) bool {
 
 // Drops says whether a handler observes its context, and lists the calls in
 // which it is handed to a function that ignores it.
-func (s *Package) Drops(fn *ssa.Function) (drops []ssa.CallInstruction, observed bool) {
+func (s *Package) Drops(fn *ssa.Function) (drops []DropCall, observed bool) {
 	i := 0
 	if fn.Signature.Recv() != nil {
 		i = 1
 	}
-	observed = s.Observes(fn.Params[i], func(d Drop) { drops = append(drops, d.Call) })
+	observed = s.Observes(fn.Params[i], func(d DropCall) { drops = append(drops, d) })
 	return drops, observed
 }

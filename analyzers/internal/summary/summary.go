@@ -59,6 +59,7 @@ type FuncFact struct {
 	NoReturn bool              // never returns
 	Prompt   bool              // certainly returns at once
 	Ignores  Params            // context arguments that it never observes
+	Drops    []Drop            // by ignored context argument: where it ends
 
 	Enqueues []Params // sets of arguments, each of which must carry MaxRetry in at least one member
 	Retry    []Carry  // by result: can it carry MaxRetry
@@ -70,6 +71,14 @@ type FuncFact struct {
 	PayloadSinks Params        // arguments that become a task's payload, encoded already or not
 	Encoded      []Encoding    // by result: what its bytes, or its task's payload, encode
 	Decodes      []DecodeParam // what it decodes from its arguments
+}
+
+// A Drop tells where a context argument that a function ignores ends: the
+// functions that it is handed down through, the function itself first, each
+// as "(*Service).Sync, service.go:40".
+type Drop struct {
+	Param int
+	Chain []string
 }
 
 // A MethodCall is the call of a method, by its name, on what argument Param
@@ -160,6 +169,7 @@ func run(pass *analysis.Pass) (result any, err error) {
 
 	s.fix(s.noReturn)
 	s.contexts()
+	s.fix(s.drops)
 	s.prompt()
 	if asynqapi.Reaches(pass.Pkg) {
 		s.fix(s.retryResults)
@@ -183,6 +193,7 @@ func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
 			before := *fact
 			before.Effects = slices.Clone(fact.Effects)
 			before.Calls = slices.Clone(fact.Calls)
+			before.Drops = slices.Clone(fact.Drops)
 			before.Enqueues = slices.Clone(fact.Enqueues)
 			before.Retry = slices.Clone(fact.Retry)
 			before.ConfigResult = slices.Clone(fact.ConfigResult)

@@ -1,0 +1,78 @@
+package summary
+
+import (
+	"bytes"
+	"encoding/gob"
+	"reflect"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Every fact survives gob, and the same fact is always the same bytes: build
+// systems compare what they cached.
+func TestFactsRoundTrip(t *testing.T) {
+	for _, fact := range Analyzer.FactTypes {
+		full := reflect.New(reflect.TypeOf(fact).Elem())
+		n := fill(full.Elem(), 0)
+		if n == 0 {
+			t.Errorf("%T has no field to fill", fact)
+		}
+		first, second := encode(t, full.Interface()), encode(t, full.Interface())
+		if !bytes.Equal(first, second) {
+			t.Errorf("%T is encoded in two ways", fact)
+		}
+		got := reflect.New(reflect.TypeOf(fact).Elem())
+		if err := gob.NewDecoder(bytes.NewReader(first)).Decode(got.Interface()); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got.Interface(), full.Interface()) {
+			t.Errorf("%T: got %+v, want %+v", fact, got.Elem(), full.Elem())
+		}
+		if _, ok := got.Interface().(analysis.Fact); !ok {
+			t.Errorf("%T is no fact", fact)
+		}
+	}
+}
+
+func encode(t *testing.T, v any) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	if err := gob.NewEncoder(&buf).Encode(v); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
+// fill sets every field to something other than its zero value, and counts.
+func fill(v reflect.Value, n int) int {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			n = fill(v.Field(i), n)
+		}
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range v.Len() {
+			n = fill(v.Index(i), n)
+		}
+	case reflect.Bool:
+		n++
+		v.SetBool(true)
+	case reflect.String:
+		n++
+		v.SetString(string(rune('a' + n%26)))
+	case reflect.Int:
+		n++
+		v.SetInt(int64(n))
+	case reflect.Uint8:
+		n++
+		v.SetUint(uint64(n%200 + 1))
+	case reflect.Uint64:
+		n++
+		v.SetUint(uint64(n))
+	default:
+		panic(v.Kind())
+	}
+	return n
+}
