@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
-		defer os.RemoveAll(dir)
+		defer func() { _ = os.RemoveAll(dir) }()
 		binary = filepath.Join(dir, "asynqvet")
 		testdata, err = filepath.Abs(filepath.Join("..", "..", "testdata"))
 		if err != nil {
@@ -353,7 +353,7 @@ func TestVetExpectations(t *testing.T) {
 func wanted(t *testing.T, dir string) map[string]bool {
 	t.Helper()
 	lines := make(map[string]bool)
-	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" {
 			return err
 		}

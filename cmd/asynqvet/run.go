@@ -45,7 +45,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 			return exitClean
 		}
 	}
-	opt, err := parse(args, stderr)
+	opt, err := parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		return help(nil, stdout, stderr)
 	}
@@ -119,7 +119,7 @@ func newFlagSet(opt *options) (*flag.FlagSet, map[string]*choice) {
 	return fs, choices
 }
 
-func parse(args []string, stderr io.Writer) (*options, error) {
+func parse(args []string) (*options, error) {
 	opt := new(options)
 	fs, choices := newFlagSet(opt)
 	if err := fs.Parse(args); err != nil {

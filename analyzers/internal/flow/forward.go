@@ -10,6 +10,7 @@ import (
 // UseKind says what happens to a value.
 type UseKind uint8
 
+// The kinds of uses.
 const (
 	Passed   UseKind = iota // argument Arg of a call, the receiver being 0
 	Returned                // result Arg of its function

@@ -371,7 +371,7 @@ func (g *Graph) CalledHere(fn *ssa.Function) bool {
 	}
 	seen, called := true, false
 	for _, mc := range g.makers[fn] {
-		g.Forward(mc, func(w *Walk, u Use) {
+		g.Forward(mc, func(_ *Walk, u Use) {
 			call, ok := u.Instr.(ssa.CallInstruction)
 			if ok && u.Kind == Called {
 				called = called || len(g.Callees(call)) > 0

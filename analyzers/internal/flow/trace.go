@@ -62,6 +62,7 @@ type Value struct {
 // Kind says what a node of a trace is.
 type Kind uint8
 
+// The kinds of nodes.
 const (
 	Step   Kind = iota // the value comes from elsewhere; the trace goes on
 	Const              // a constant, nil among them

@@ -208,7 +208,7 @@ func (p *Program) collect() {
 	}
 	add(p.Pkg.Func("init"))
 	// Wrappers are found where they are used; the list grows as we go.
-	for i := 0; i < len(p.Funcs); i++ {
+	for i := 0; i < len(p.Funcs); i++ { //nolint:intrange // the list grows
 		for _, b := range p.Funcs[i].Blocks {
 			for _, instr := range b.Instrs {
 				for _, op := range instr.Operands(nil) {

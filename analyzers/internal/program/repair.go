@@ -649,12 +649,8 @@ func (c *cloner) value(v reflect.Value) reflect.Value {
 		if v.IsNil() {
 			return v
 		}
-		switch v.Interface().(type) {
-		case *ast.Object, *ast.Scope, *ast.CommentGroup:
-			return v
-		}
 		node, ok := v.Interface().(ast.Node)
-		if !ok {
+		if _, comment := node.(*ast.CommentGroup); !ok || comment {
 			return v
 		}
 		if done := c.nodes[node]; done != nil {

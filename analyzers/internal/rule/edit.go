@@ -126,25 +126,30 @@ func (p *Pass) importName(pos token.Pos, path, name string) (string, []analysis.
 	if p.lookup(pos, name) != nil {
 		return "", nil, false
 	}
-	spec := strconv.Quote(path)
-	for _, d := range file.Decls {
-		gen, ok := d.(*ast.GenDecl)
-		if !ok || gen.Tok != token.IMPORT {
-			break
-		}
-		first := gen.Specs[0].(*ast.ImportSpec)
-		if !gen.Lparen.IsValid() {
-			if gen.Doc != nil || first.Comment != nil || first.Path.Value == `"C"` {
-				return name, []analysis.TextEdit{insert(gen.End(), "\nimport "+spec)}, true
-			}
-			return name, []analysis.TextEdit{insert(first.Pos(), "(\n\t"+spec+"\n\n\t"), insert(gen.End(), "\n)")}, true
-		}
+	return name, addImport(file, strconv.Quote(path)), true
+}
+
+// addImport adds an import of the standard library or of asynq to a file,
+// grouped as goimports would.
+func addImport(file *ast.File, spec string) []analysis.TextEdit {
+	if len(file.Decls) == 0 {
+		return []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+spec)}
+	}
+	gen, ok := file.Decls[0].(*ast.GenDecl)
+	if !ok || gen.Tok != token.IMPORT {
+		return []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+spec)}
+	}
+	first := gen.Specs[0].(*ast.ImportSpec)
+	switch {
+	case gen.Lparen.IsValid():
 		if strings.Contains(first.Path.Value, ".") {
 			spec += "\n" // the standard library has a group of its own
 		}
-		return name, []analysis.TextEdit{insert(gen.Lparen+1, "\n\t"+spec)}, true
+		return []analysis.TextEdit{insert(gen.Lparen+1, "\n\t"+spec)}
+	case gen.Doc != nil || first.Comment != nil || first.Path.Value == `"C"`:
+		return []analysis.TextEdit{insert(gen.End(), "\nimport "+spec)}
 	}
-	return name, []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+spec)}, true
+	return []analysis.TextEdit{insert(first.Pos(), "(\n\t"+spec+"\n\n\t"), insert(gen.End(), "\n)")}
 }
 
 // lookup returns what a name means at pos, nil where it means nothing.

@@ -70,7 +70,7 @@ func (s *Package) configs() {
 
 // configSets notes where fn sets a ShutdownTimeout, or hands the address of a
 // Config to what may do so.
-func (s *Package) configSets(fn *ssa.Function, fact *FuncFact) {
+func (s *Package) configSets(fn *ssa.Function, _ *FuncFact) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
@@ -214,114 +214,131 @@ func (s *Package) configArgument(call ssa.CallInstruction) *ast.CompositeLit {
 // Config without one) that lack ShutdownTimeout on every way, and what else
 // the Config can come from.
 func (s *Package) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o origin) {
-	lack := func(lit *ast.CompositeLit) {
-		for _, l := range lacking {
-			if l == lit {
-				return
-			}
+	t := &configTrace{s: s}
+	s.Trace(flow.Value{V: v}, flow.Options{}, t.visit)
+	return t.lacking, t.origin
+}
+
+// configTrace collects what configOrigins finds.
+type configTrace struct {
+	origin
+	s       *Package
+	lacking []*ast.CompositeLit
+}
+
+func (t *configTrace) visit(n flow.Node) bool {
+	switch n.Kind {
+	case flow.Step:
+		if load, ok := n.V.(*ssa.UnOp); ok && asynqapi.IsConfig(load.Type()) {
+			return t.load(load)
 		}
-		lacking = append(lacking, lit)
+	case flow.Zero, flow.Alloc:
+		if a, ok := n.V.(*ssa.Alloc); ok && asynqapi.IsConfig(a.Type()) && t.s.builtInPlace(a) {
+			t.source(a, nil)
+		}
+	case flow.Const:
+		if _, ok := n.V.Type().Underlying().(*types.Struct); ok {
+			t.lack(nil)
+		}
+	case flow.Field:
+		return !t.touched(n.V, nil)
+	case flow.Global:
+		return t.global(n.V.(*ssa.Global))
+	case flow.Param:
+		t.param(n.V.(*ssa.Parameter))
+	case flow.Open, flow.Unseen:
+		t.unseen = true
+	case flow.Call:
+		return t.call(n)
 	}
-	// touched reports whether the Config at addr may have been set before it is
-	// read by the instruction, or at all if that is nil.
-	touched := func(addr ssa.Value, read ssa.Instruction) bool {
-		touched := false
-		cell := s.CellOf(addr)
-		if f, ok := addr.(*ssa.Field); ok {
-			cell = s.FieldCell(flow.FieldOf(f))
-		}
-		for _, m := range s.config[cell] {
-			if read != nil && m.instr.Parent() == read.Parent() && !s.arrives(m.instr, read, addr) {
-				continue
-			}
-			o.has = o.has || !m.unseen
-			o.unseen = o.unseen || m.unseen
-			touched = true
-		}
-		return touched
+	return true
+}
+
+// lack notes a Config without the field.
+func (t *configTrace) lack(lit *ast.CompositeLit) {
+	if !slices.Contains(t.lacking, lit) {
+		t.lacking = append(t.lacking, lit)
 	}
-	source := func(a *ssa.Alloc, read ssa.Instruction) {
-		if touched(a, read) {
-			return
+}
+
+// touched reports whether the Config at addr may have been set before it is
+// read by the instruction, or at all if that is nil.
+func (t *configTrace) touched(addr ssa.Value, read ssa.Instruction) bool {
+	cell := t.s.CellOf(addr)
+	if f, ok := addr.(*ssa.Field); ok {
+		cell = t.s.FieldCell(flow.FieldOf(f))
+	}
+	touched := false
+	for _, m := range t.s.config[cell] {
+		if read != nil && m.instr.Parent() == read.Parent() && !t.s.arrives(m.instr, read, addr) {
+			continue
 		}
-		for _, lit := range s.configLiterals(a) {
-			lack(lit)
+		t.has = t.has || !m.unseen
+		t.unseen = t.unseen || m.unseen
+		touched = true
+	}
+	return touched
+}
+
+// source handles a Config that is built in a variable.
+func (t *configTrace) source(a *ssa.Alloc, read ssa.Instruction) {
+	if t.touched(a, read) {
+		return
+	}
+	for _, lit := range t.s.configLiterals(a) {
+		t.lack(lit)
+	}
+}
+
+func (t *configTrace) load(load *ssa.UnOp) bool {
+	if a, ok := load.X.(*ssa.Alloc); ok && t.s.builtInPlace(a) {
+		t.source(a, load)
+		return false
+	}
+	return !t.touched(load.X, load)
+}
+
+func (t *configTrace) global(g *ssa.Global) bool {
+	if t.touched(g, nil) {
+		return false
+	}
+	if v, ok := g.Object().(*types.Var); ok && asynqapi.IsConfig(v.Type()) && len(t.s.StoresOf(g)) == 0 {
+		if lit := t.s.Prog.LiteralOf(v); lit != nil {
+			t.lack(lit)
 		}
 	}
-	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
-		switch n.Kind {
-		case flow.Step:
-			load, ok := n.V.(*ssa.UnOp)
-			if !ok || !asynqapi.IsConfig(load.Type()) {
-				return true
-			}
-			if a, ok := load.X.(*ssa.Alloc); ok && s.builtInPlace(a) {
-				source(a, load)
-				return false
-			}
-			if touched(load.X, load) {
-				return false
-			}
-		case flow.Zero, flow.Alloc:
-			a, ok := n.V.(*ssa.Alloc)
-			if !ok || !asynqapi.IsConfig(a.Type()) || !s.builtInPlace(a) {
-				return true
-			}
-			source(a, nil)
-		case flow.Const:
-			if _, ok := n.V.Type().Underlying().(*types.Struct); ok {
-				lack(nil)
-			}
-		case flow.Field:
-			if touched(n.V, nil) {
-				return false
-			}
-		case flow.Global:
-			if touched(n.V, nil) {
-				return false
-			}
-			if v, ok := n.V.(*ssa.Global).Object().(*types.Var); ok && asynqapi.IsConfig(v.Type()) {
-				if lit := s.Prog.LiteralOf(v); lit != nil && len(s.StoresOf(n.V.(*ssa.Global))) == 0 {
-					lack(lit)
-				}
-			}
-		case flow.Param:
-			o.param(n.V.(*ssa.Parameter))
-		case flow.Open, flow.Unseen:
-			o.unseen = true
-		case flow.Call:
-			call := n.V.(*ssa.Call)
-			if len(s.Callees(call)) > 0 {
-				return true
-			}
-			facts, seen := s.Summaries(call)
-			if !seen {
-				o.unseen = true
-				return false
-			}
-			for _, f := range facts {
-				if n.Index >= len(f.ConfigResult) {
-					o.unseen = true
-					continue
-				}
-				c := f.ConfigResult[n.Index]
-				switch {
-				case c.Has, c.Unseen:
-					o.has = true
-				case c.Params == 0:
-					lack(nil)
-				}
-				for i, a := range flow.Args(call) {
-					if c.Params.Has(i) {
-						n.Follow(a)
-					}
-				}
-			}
-			return false
-		}
+	return true
+}
+
+func (t *configTrace) call(n flow.Node) bool {
+	call := n.V.(*ssa.Call)
+	if len(t.s.Callees(call)) > 0 {
 		return true
-	})
-	return lacking, o
+	}
+	facts, seen := t.s.Summaries(call)
+	if !seen {
+		t.unseen = true
+		return false
+	}
+	for _, f := range facts {
+		if n.Index >= len(f.ConfigResult) {
+			t.unseen = true
+			continue
+		}
+		c := f.ConfigResult[n.Index]
+		switch {
+		case c.Has, c.Unseen:
+			t.has = true
+		case c.Params == 0:
+			t.lack(nil)
+		}
+		for i, a := range flow.Args(call) {
+			if c.Params.Has(i) {
+				n.Follow(a)
+			}
+		}
+	}
+	return false
 }
 
 // builtInPlace reports whether a Config variable gets no whole value but its
@@ -387,7 +404,7 @@ func (s *Package) arrives(wrote, read ssa.Instruction, addr ssa.Value) bool {
 			found = true
 		}
 		st, ok := instr.(*ssa.Store)
-		return !found && !(ok && st.Addr == addr)
+		return !found && (!ok || st.Addr != addr)
 	})
 	return found
 }

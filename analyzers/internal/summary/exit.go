@@ -12,6 +12,7 @@ import (
 // Exit says how a call that never returns ends.
 type Exit uint8
 
+// The ways to end.
 const (
 	Returns Exit = iota
 	Exits        // the process ends and deferred calls do not run

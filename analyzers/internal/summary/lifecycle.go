@@ -207,7 +207,7 @@ func element(t types.Type) types.Type {
 
 // methodCalls summarizes which methods fn and its literals call on what its
 // arguments of interface type turn out to be.
-func (s *Package) methodCalls(fn *ssa.Function, fact *FuncFact) {
+func (s *Package) methodCalls(fn *ssa.Function, _ *FuncFact) {
 	for _, call := range s.Calls[fn] {
 		c := call.Common()
 		if !c.IsInvoke() || c.Method.Pkg() == nil || asynqapi.IsContext(c.Value.Type()) {
@@ -561,6 +561,7 @@ func isErrorType(t types.Type) bool {
 // Verdict says who answers for a Start or a Stop.
 type Verdict uint8
 
+// The verdicts.
 const (
 	Discharged Verdict = iota // it is shut down where it must be, or it cannot be told
 	Passed                    // the callers of the function, or the users of the type, answer for it

@@ -553,10 +553,10 @@ func (s *Package) payloadOf(v ssa.Value) []*ssa.Parameter {
 
 // decodes summarizes what fn, or a handler literal in it, decodes from its
 // arguments.
-func (s *Package) decodes(fn *ssa.Function, fact *FuncFact) {
+func (s *Package) decodes(fn *ssa.Function, _ *FuncFact) {
 	for _, call := range s.Calls[fn] {
 		for _, d := range s.decodings(call) {
-			srcs := s.sources(fn, d)
+			srcs := s.sources(d)
 			for _, src := range srcs {
 				owner := declared(fn)
 				out := DecodeParam{Src: -1, Dst: -1, TypeParam: -1}
@@ -599,7 +599,7 @@ func (s *Package) addDecode(fn *ssa.Function, d DecodeParam) {
 
 // sources returns the parameters that a decoding reads from; nil stands for
 // the task of a handler that the callee makes.
-func (s *Package) sources(fn *ssa.Function, d decoding) []*ssa.Parameter {
+func (s *Package) sources(d decoding) []*ssa.Parameter {
 	if d.src == nil {
 		return []*ssa.Parameter{nil}
 	}
@@ -688,7 +688,7 @@ func (s *Package) collectPayloads(fn *ssa.Function) {
 			}
 		}
 		for _, d := range s.decodings(call) {
-			for _, src := range s.sources(fn, d) {
+			for _, src := range s.sources(d) {
 				if s.fromHandler(src, make(map[*ssa.Parameter]bool)) {
 					s.decoded = append(s.decoded, s.target(d).types...)
 				}
@@ -802,8 +802,7 @@ func NamedPayload(t types.Type) *types.Named {
 }
 
 func isBytes(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
+	if u, ok := t.Underlying().(*types.Slice); ok {
 		b, ok := u.Elem().Underlying().(*types.Basic)
 		return ok && b.Kind() == types.Uint8
 	}

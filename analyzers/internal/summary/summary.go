@@ -124,13 +124,14 @@ type ConversionFact struct {
 	Pointer                 bool
 }
 
-func (*FuncFact) AFact()    {}
-func (*VarFact) AFact()     {}
-func (*PackageFact) AFact() {}
+// AFact marks the type as a fact.
+func (*FuncFact) AFact() {}
 
-func (f *FuncFact) String() string    { return "func" }
-func (f *VarFact) String() string     { return "var" }
-func (f *PackageFact) String() string { return "own" }
+// AFact marks the type as a fact.
+func (*VarFact) AFact() {}
+
+// AFact marks the type as a fact.
+func (*PackageFact) AFact() {}
 
 func (f *FuncFact) empty() bool { return reflect.ValueOf(*f).IsZero() }
 
@@ -350,9 +351,8 @@ func (s *Package) Methods(recv ssa.Value, method *types.Func) []*types.Func {
 	}
 	whole := true
 	s.Trace(flow.Value{V: recv}, flow.Options{Callers: true}, func(n flow.Node) bool {
-		switch v := n.V.(type) {
-		case *ssa.MakeInterface:
-			add(v.X.Type())
+		if mi, ok := n.V.(*ssa.MakeInterface); ok {
+			add(mi.X.Type())
 			return false
 		}
 		switch n.Kind {
