@@ -50,6 +50,7 @@ type Program struct {
 	funcLits  map[token.Pos]*ast.FuncLit
 	literals  map[token.Pos]*ast.CompositeLit // by opening brace, or by the name of the variable
 	files     map[*token.File]*ast.File
+	broken    bool // some of the source does not parse or type-check
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -64,10 +65,14 @@ func run(pass *analysis.Pass) (any, error) {
 		literals:  make(map[token.Pos]*ast.CompositeLit),
 		files:     make(map[*token.File]*ast.File),
 	}
+	p.index()
+	p.broken = p.broken || broken(pass)
 	if err := p.build(); err != nil {
+		if p.broken {
+			return (*Program)(nil), nil // what repair cannot mend is not seen
+		}
 		return nil, err
 	}
-	p.index()
 	p.collect()
 	return p, nil
 }
@@ -105,7 +110,7 @@ func (p *Program) build() (err error) {
 	defer Guard("building", p.Pass, &err)
 	files, info := p.Pass.Files, p.Pass.TypesInfo
 	prog := ssa.NewProgram(p.Pass.Fset, ssa.BuilderMode(0))
-	if broken(p.Pass) {
+	if p.broken {
 		files, info = repair(p.Pass)
 		prog.CreatePackage(unseenPkg, nil, nil, true)
 	}
@@ -136,6 +141,8 @@ func (p *Program) index() {
 		p.files[p.Pass.Fset.File(f.FileStart)] = f
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.BadExpr, *ast.BadStmt, *ast.BadDecl:
+				p.broken = true
 			case *ast.CallExpr:
 				p.calls[n.Lparen] = n
 			case *ast.SelectorExpr:

@@ -443,11 +443,8 @@ func (r *repairer) values(n ast.Node, out *[]ast.Expr) {
 			*out = append(*out, e)
 			return false
 		}
-		if lit, ok := e.(*ast.FuncLit); ok {
-			r.values(lit.Body, out) // its own type is in doubt
-			return false
-		}
-		return true
+		_, lit := e.(*ast.FuncLit)
+		return !lit // what is declared in one whose type is in doubt is nowhere else
 	})
 }
 
@@ -510,12 +507,12 @@ func (r *repairer) sound(n ast.Node) bool {
 		case *ast.KeyValueExpr:
 			if id, isIdent := n.Key.(*ast.Ident); isIdent {
 				if v, isVar := r.info.Uses[id].(*types.Var); isVar && v.IsField() {
-					ok = r.sound(n.Value)
+					ok = !invalid(v.Type()) && r.sound(n.Value)
 					return false
 				}
 			}
 		case *ast.SelectorExpr:
-			if obj := r.info.Uses[n.Sel]; obj == nil || invalid(obj.Type()) {
+			if obj := r.info.Uses[n.Sel]; obj == nil || invalid(obj.Type()) || r.uninstantiated(n.Sel, obj) {
 				ok = false
 				return false
 			}
@@ -560,7 +557,18 @@ func (r *repairer) ident(id *ast.Ident) bool {
 	if _, isLabel := obj.(*types.Label); isLabel {
 		return true
 	}
-	return !r.lost[obj] && (obj.Type() == nil || !invalid(obj.Type()))
+	return !r.lost[obj] && (obj.Type() == nil || !invalid(obj.Type())) && !r.uninstantiated(id, obj)
+}
+
+// uninstantiated reports whether a name stands for a generic function without
+// its type arguments.
+func (r *repairer) uninstantiated(id *ast.Ident, obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	if !ok || fn.Signature().TypeParams().Len() == 0 {
+		return false
+	}
+	_, instance := r.info.Instances[id]
+	return !instance && r.info.Defs[id] == nil
 }
 
 // hasError reports whether an error was reported inside a node, but not in the
@@ -609,6 +617,8 @@ func invalidIn(t types.Type, depth int) bool {
 		return invalidIn(t.Elem(), depth+1)
 	case *types.Map:
 		return invalidIn(t.Key(), depth+1) || invalidIn(t.Elem(), depth+1)
+	case *types.Signature:
+		return invalidIn(t.Params(), depth+1) || invalidIn(t.Results(), depth+1)
 	case *types.Tuple:
 		for v := range t.Variables() {
 			if invalidIn(v.Type(), depth+1) {

@@ -245,19 +245,27 @@ func (s *Package) methodEffect(obj *types.Func, recv ssa.Value) asynqapi.Effect 
 	if !isInterfaceMethod(obj) {
 		return s.declaredEffect(obj)
 	}
-	methods := s.Methods(recv, obj)
 	var effects []asynqapi.Effect
-	for _, m := range methods {
-		effects = append(effects, s.declaredEffect(m))
+	for _, f := range s.implementations(recv, obj) {
+		effects = append(effects, f.onReceiver())
 	}
 	return agree(effects)
 }
 
 func (s *Package) declaredEffect(obj *types.Func) asynqapi.Effect {
-	if f := s.FactOf(obj); f != nil && len(f.Effects) > 0 && obj.Signature().Recv() != nil {
-		return f.Effects[0]
+	if obj.Signature().Recv() == nil {
+		return 0
 	}
-	return 0
+	return s.FactOf(obj).onReceiver()
+}
+
+// onReceiver returns what a method does to its receiver; nothing is known of a
+// method that is not seen.
+func (f *FuncFact) onReceiver() asynqapi.Effect {
+	if f == nil || len(f.Effects) == 0 {
+		return 0
+	}
+	return f.Effects[0]
 }
 
 func agreed(facts []*FuncFact, effect func(*FuncFact) asynqapi.Effect) asynqapi.Effect {

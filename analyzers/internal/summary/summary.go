@@ -114,6 +114,7 @@ type VarFact struct {
 // it turns concrete types into and the payload types that it has dealt with.
 type PackageFact struct {
 	Conversions []ConversionFact
+	Hidden      []HiddenFact
 	Payloads    []TypeRef // types met as payloads of tasks, versioned or not
 }
 
@@ -122,6 +123,19 @@ type ConversionFact struct {
 	InterfacePkg, Interface string
 	ConcretePkg, Concrete   string
 	Pointer                 bool
+}
+
+// A HiddenFact tells of an implementation of an interface that importers
+// cannot name: what its methods do, as far as they do anything.
+type HiddenFact struct {
+	Pkg, Interface string
+	Methods        []MethodFact
+}
+
+// A MethodFact is the summary of a method of a type that cannot be named.
+type MethodFact struct {
+	Name string
+	Fact FuncFact
 }
 
 // AFact marks the type as a fact.
@@ -150,6 +164,7 @@ type Package struct {
 	order   []*ssa.Function // callees before callers
 	own     map[*types.Package]bool
 	asynq   map[*types.Func]*FuncFact
+	hidden  map[*types.TypeName][]HiddenFact // by interface
 	config  map[*flow.Cell][]configMark
 	prompts map[*types.Var]bool
 	byPath  map[string]*types.Package
@@ -161,7 +176,8 @@ func run(pass *analysis.Pass) (result any, err error) {
 	if prog == nil {
 		return (*Package)(nil), nil
 	}
-	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), own: make(map[*types.Package]bool), asynq: make(map[*types.Func]*FuncFact)}
+	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), own: make(map[*types.Package]bool), asynq: make(map[*types.Func]*FuncFact),
+		hidden: make(map[*types.TypeName][]HiddenFact)}
 	s.Graph = flow.New(prog, s.importConversions())
 	for _, fn := range prog.Funcs {
 		s.funcs[fn] = new(FuncFact)
@@ -322,54 +338,58 @@ func (s *Package) Summaries(call ssa.CallInstruction) ([]*FuncFact, bool) {
 }
 
 // invoked returns the summaries of the implementations of an interface method
-// that a call on recv may reach.
+// that a call on recv may reach, and whether all of them are seen.
 func (s *Package) invoked(recv ssa.Value, method *types.Func) ([]*FuncFact, bool) {
-	var out []*FuncFact
-	methods := s.Methods(recv, method)
-	for _, m := range methods {
-		fact := s.FactOf(m)
-		if fact == nil {
-			return nil, false
-		}
-		out = append(out, fact)
-	}
-	return out, len(out) > 0
+	all := s.implementations(recv, method)
+	facts := slices.DeleteFunc(slices.Clone(all), func(f *FuncFact) bool { return f == nil })
+	return facts, len(facts) > 0 && len(facts) == len(all)
 }
 
-// Methods returns the concrete methods that a call of an interface method on
-// recv may reach: those of the values that recv is seen to hold, else those
-// of all types that are seen to become this interface.
-func (s *Package) Methods(recv ssa.Value, method *types.Func) []*types.Func {
-	var out []*types.Func
-	add := func(t types.Type) bool {
-		obj, _, _ := types.LookupFieldOrMethod(t, true, method.Pkg(), method.Name())
-		fn, ok := obj.(*types.Func)
-		if ok && !slices.Contains(out, fn.Origin()) {
-			out = append(out, fn.Origin())
+// implementations returns the summaries of the concrete methods that a call of
+// an interface method on recv may reach, nil for one that is not seen: those of
+// the values that recv is seen to hold, else those of all types that are seen
+// to become this interface.
+func (s *Package) implementations(recv ssa.Value, method *types.Func) []*FuncFact {
+	var out []*FuncFact
+	var methods []*types.Func
+	add := func(m *types.Func) {
+		if !slices.Contains(methods, m.Origin()) {
+			methods = append(methods, m.Origin())
+			out = append(out, s.FactOf(m))
 		}
-		return ok
 	}
-	whole := true
+	held := true
 	s.Trace(flow.Value{V: recv}, flow.Options{Callers: true}, func(n flow.Node) bool {
 		if mi, ok := n.V.(*ssa.MakeInterface); ok {
-			add(mi.X.Type())
+			obj, _, _ := types.LookupFieldOrMethod(mi.X.Type(), true, method.Pkg(), method.Name())
+			if m, ok := obj.(*types.Func); ok {
+				add(m)
+			}
 			return false
 		}
 		switch n.Kind {
-		case flow.Unseen, flow.Open, flow.Call, flow.Param:
-			if n.Kind == flow.Param && s.Hidden(n.V.Parent()) {
-				return true
-			}
-			whole = whole && n.Kind == flow.Call
+		case flow.Unseen, flow.Open:
+			held = false
+		case flow.Param:
+			held = held && s.Hidden(n.V.Parent())
 		}
 		return true
 	})
-	if whole && len(out) > 0 {
+	if held && len(out) > 0 {
 		return out
 	}
 	for _, m := range s.Implementations(recv.Type(), method) {
-		if !slices.Contains(out, m) {
-			out = append(out, m)
+		add(m)
+	}
+	if named, ok := types.Unalias(recv.Type()).(*types.Named); ok {
+		for _, h := range s.hidden[named.Origin().Obj()] {
+			fact := new(FuncFact)
+			for i := range h.Methods {
+				if h.Methods[i].Name == method.Name() {
+					fact = &h.Methods[i].Fact
+				}
+			}
+			out = append(out, fact)
 		}
 	}
 	return out
@@ -416,16 +436,20 @@ func (s *Package) export() {
 	}
 	own := &PackageFact{Payloads: s.metTypes()}
 	for _, c := range s.Conversions() {
+		if !atPackageLevel(c.Interface) || !s.Own(c.Interface.Pkg()) {
+			continue // only the user's own interfaces are resolved by type
+		}
 		t, ptr := c.Concrete, false
 		if p, ok := types.Unalias(t).(*types.Pointer); ok {
 			t, ptr = p.Elem(), true
 		}
 		named, ok := types.Unalias(t).(*types.Named)
-		if !ok || named.Obj().Pkg() == nil || named.TypeArgs().Len() > 0 || !atPackageLevel(named.Obj()) || !atPackageLevel(c.Interface) {
+		if !ok || named.Obj().Pkg() == nil {
 			continue
 		}
-		if !s.Own(c.Interface.Pkg()) {
-			continue // only the user's own interfaces are resolved by type
+		if named.TypeArgs().Len() > 0 || !atPackageLevel(named.Obj()) || !named.Obj().Exported() {
+			own.Hidden = append(own.Hidden, s.hiddenFact(c))
+			continue
 		}
 		own.Conversions = append(own.Conversions, ConversionFact{
 			c.Interface.Pkg().Path(), c.Interface.Name(), named.Obj().Pkg().Path(), named.Obj().Name(), ptr,
@@ -435,7 +459,25 @@ func (s *Package) export() {
 		return cmp.Or(cmp.Compare(a.InterfacePkg, b.InterfacePkg), cmp.Compare(a.Interface, b.Interface),
 			cmp.Compare(a.ConcretePkg, b.ConcretePkg), cmp.Compare(a.Concrete, b.Concrete))
 	})
+	slices.SortStableFunc(own.Hidden, func(a, b HiddenFact) int {
+		return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Interface, b.Interface))
+	})
 	s.Pass.ExportPackageFact(own)
+}
+
+// hiddenFact summarizes the methods of a type that importers cannot name.
+func (s *Package) hiddenFact(c flow.Conversion) HiddenFact {
+	h := HiddenFact{Pkg: c.Interface.Pkg().Path(), Interface: c.Interface.Name()}
+	iface := c.Interface.Type().Underlying().(*types.Interface)
+	for i := range iface.NumMethods() {
+		m := iface.Method(i)
+		obj, _, _ := types.LookupFieldOrMethod(c.Concrete, true, m.Pkg(), m.Name())
+		fn, _ := obj.(*types.Func)
+		if fact := s.FactOf(fn); fact != nil && !fact.empty() {
+			h.Methods = append(h.Methods, MethodFact{m.Name(), *fact})
+		}
+	}
+	return h
 }
 
 func atPackageLevel(obj types.Object) bool {
@@ -454,6 +496,11 @@ func (s *Package) importConversions() []flow.Conversion {
 	slices.SortFunc(facts, func(a, b analysis.PackageFact) int { return cmp.Compare(a.Package.Path(), b.Package.Path()) })
 	var out []flow.Conversion
 	for _, f := range facts {
+		for _, h := range f.Fact.(*PackageFact).Hidden {
+			if iface, ok := s.typeName(h.Pkg, h.Interface); ok {
+				s.hidden[iface] = append(s.hidden[iface], h)
+			}
+		}
 		for _, c := range f.Fact.(*PackageFact).Conversions {
 			iface, _ := s.typeName(c.InterfacePkg, c.Interface)
 			concrete, ok := s.typeName(c.ConcretePkg, c.Concrete)

@@ -1,0 +1,170 @@
+package analyzers_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/analyzers/internal/program"
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+)
+
+// mutilations is how many broken files are tried.
+const mutilations = 300
+
+// Code that does not parse or type-check, as it stands in an editor, must
+// neither panic nor fail.
+func TestMutilated(t *testing.T) {
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: ruletest.Testdata(t)}, "./demo/...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	imported := make(map[string]*types.Package)
+	packages.Visit(pkgs, nil, func(p *packages.Package) { imported[p.PkgPath] = p.Types })
+	rng := rand.New(rand.NewPCG(1, 2))
+	broken, unseen := 0, 0
+	for i := range mutilations {
+		p := pkgs[i%len(pkgs)]
+		victim := rng.IntN(len(p.GoFiles))
+		source, err := os.ReadFile(p.GoFiles[victim])
+		if err != nil {
+			t.Fatal(err)
+		}
+		source = mutilate(source, rng)
+		fset := token.NewFileSet()
+		var files []*ast.File
+		for j, name := range p.GoFiles {
+			var src any
+			if j == victim {
+				src = source
+			}
+			if f, _ := parser.ParseFile(fset, name, src, parser.ParseComments|parser.AllErrors|parser.SkipObjectResolution); f != nil {
+				files = append(files, f)
+			}
+		}
+		pass := &analysis.Pass{Fset: fset, Files: files, Module: &analysis.Module{Path: "shop.example"}, TypesInfo: &types.Info{
+			Types: make(map[ast.Expr]types.TypeAndValue), Instances: make(map[*ast.Ident]types.Instance),
+			Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
+			Implicits: make(map[ast.Node]types.Object), Selections: make(map[*ast.SelectorExpr]*types.Selection),
+			Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
+		}}
+		conf := types.Config{
+			Importer: importer(imported),
+			Error:    func(err error) { pass.TypeErrors = append(pass.TypeErrors, err.(types.Error)) },
+		}
+		pass.Pkg, _ = conf.Check(p.PkgPath, fset, files, pass.TypesInfo)
+		if len(pass.TypeErrors) > 0 {
+			broken++
+		}
+		results := make(map[*analysis.Analyzer]any)
+		for _, r := range analyzers.Rules() {
+			if err := runAnalyzer(r.Analyzer, pass, results); err != nil {
+				t.Fatalf("file %d, %s: %v\n%s", i, p.GoFiles[victim], err, source)
+			}
+		}
+		if results[program.Analyzer] == (*program.Program)(nil) {
+			unseen++
+		}
+	}
+	if unseen > mutilations/20 {
+		t.Errorf("%d of %d packages could not be repaired", unseen, mutilations)
+	}
+	if broken < mutilations/2 {
+		t.Errorf("only %d of %d files are broken", broken, mutilations)
+	}
+}
+
+type importer map[string]*types.Package
+
+func (m importer) Import(path string) (*types.Package, error) {
+	if p := m[path]; p != nil {
+		return p, nil
+	}
+	return nil, fmt.Errorf("no package %s", path)
+}
+
+// runAnalyzer runs an analyzer and what it requires, without facts.
+func runAnalyzer(a *analysis.Analyzer, base *analysis.Pass, results map[*analysis.Analyzer]any) error {
+	if _, done := results[a]; done {
+		return nil
+	}
+	pass := *base
+	pass.Analyzer = a
+	pass.ResultOf = make(map[*analysis.Analyzer]any)
+	for _, req := range a.Requires {
+		if err := runAnalyzer(req, base, results); err != nil {
+			return err
+		}
+		pass.ResultOf[req] = results[req]
+	}
+	pass.Report = func(analysis.Diagnostic) {}
+	pass.ImportObjectFact = func(types.Object, analysis.Fact) bool { return false }
+	pass.ImportPackageFact = func(*types.Package, analysis.Fact) bool { return false }
+	pass.ExportObjectFact = func(types.Object, analysis.Fact) {}
+	pass.ExportPackageFact = func(analysis.Fact) {}
+	pass.AllObjectFacts = func() []analysis.ObjectFact { return nil }
+	pass.AllPackageFacts = func() []analysis.PackageFact { return nil }
+	result, err := a.Run(&pass)
+	results[a] = result
+	return err
+}
+
+// mutilate truncates a file, drops or doubles a few tokens, or removes a
+// declaration's line.
+func mutilate(source []byte, rng *rand.Rand) []byte {
+	switch rng.IntN(4) {
+	case 0:
+		return source[:len(source)/4+rng.IntN(len(source)*3/4)]
+	case 1:
+		lines := strings.Split(string(source), "\n")
+		for range 1 + rng.IntN(3) {
+			i := rng.IntN(len(lines))
+			lines[i] = ""
+		}
+		return []byte(strings.Join(lines, "\n"))
+	}
+	var spans [][2]int
+	fset := token.NewFileSet()
+	file := fset.AddFile("", -1, len(source))
+	var s scanner.Scanner
+	s.Init(file, source, func(token.Position, string) {}, 0)
+	for {
+		pos, tok, lit := s.Scan()
+		if tok == token.EOF {
+			break
+		}
+		text := lit
+		if text == "" {
+			text = tok.String()
+		}
+		start := file.Offset(pos)
+		if start > 0 && lit != "\n" {
+			spans = append(spans, [2]int{start, min(start+len(text), len(source))})
+		}
+	}
+	double := rng.IntN(3) == 0
+	out := append([]byte(nil), source...)
+	for range 1 + rng.IntN(2) {
+		span := spans[rng.IntN(len(spans))]
+		if span[1] > len(out) || span[0] > span[1] {
+			continue
+		}
+		if double {
+			out = append(out[:span[1]:span[1]], append([]byte(" "+string(out[span[0]:span[1]])), out[span[1]:]...)...)
+		} else {
+			out = append(out[:span[0]:span[0]], out[span[1]:]...)
+		}
+	}
+	return out
+}
