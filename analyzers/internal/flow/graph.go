@@ -10,6 +10,7 @@
 package flow
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -36,7 +37,7 @@ type Graph struct {
 	locals   map[ssa.Value]*Cell // by the *ssa.Alloc, or by the register that holds a container
 	frames   map[frameKey]*Frame
 	impls    map[*types.TypeName][]types.Type
-	imported []Conversion
+	foreign  func(iface *types.TypeName) bool
 }
 
 // A Cell is a place in memory with all that the package writes to it and
@@ -49,9 +50,9 @@ type Cell struct {
 // A Conversion says that a concrete type was turned into an interface.
 type Conversion = program.Conversion
 
-// New scans the package once. The conversions are those that imported
-// packages are known to make.
-func New(p *program.Program, imported []Conversion) *Graph {
+// New scans the package once. foreign says of an interface whether imported
+// packages are known to implement it.
+func New(p *program.Program, foreign func(iface *types.TypeName) bool) *Graph {
 	g := &Graph{
 		Prog:     p,
 		Calls:    make(map[*ssa.Function][]ssa.CallInstruction),
@@ -64,7 +65,7 @@ func New(p *program.Program, imported []Conversion) *Graph {
 		locals:   make(map[ssa.Value]*Cell),
 		frames:   make(map[frameKey]*Frame),
 		impls:    make(map[*types.TypeName][]types.Type),
-		imported: imported,
+		foreign:  foreign,
 	}
 	for _, fn := range p.Funcs {
 		for _, b := range fn.Blocks {
@@ -73,7 +74,7 @@ func New(p *program.Program, imported []Conversion) *Graph {
 			}
 		}
 	}
-	for _, c := range append(p.Assertions(), imported...) {
+	for _, c := range p.Assertions() {
 		g.addImpl(c.Interface, c.Concrete)
 	}
 	return g
@@ -152,24 +153,18 @@ func (g *Graph) addImpl(iface *types.TypeName, concrete types.Type) {
 }
 
 // Conversions lists the interfaces that this package, not counting its tests,
-// turns concrete types into, without those that imported packages make.
+// turns concrete types into, sorted by name.
 func (g *Graph) Conversions() []Conversion {
-	known := make(map[*types.TypeName][]types.Type)
-	for _, c := range g.imported {
-		known[c.Interface] = append(known[c.Interface], c.Concrete)
-	}
 	var out []Conversion
 	for iface, list := range g.impls {
-	next:
 		for _, t := range list {
-			for _, k := range known[iface] {
-				if types.Identical(t, k) {
-					continue next
-				}
-			}
 			out = append(out, Conversion{Interface: iface, Concrete: t})
 		}
 	}
+	slices.SortFunc(out, func(a, b Conversion) int {
+		return cmp.Or(cmp.Compare(a.Interface.Pkg().Path(), b.Interface.Pkg().Path()), cmp.Compare(a.Interface.Name(), b.Interface.Name()),
+			cmp.Compare(types.TypeString(a.Concrete, nil), types.TypeString(b.Concrete, nil)))
+	})
 	return out
 }
 
@@ -384,7 +379,7 @@ func (g *Graph) CalledHere(fn *ssa.Function) bool {
 }
 
 // Implementations returns the methods that a call through an interface may
-// reach, as far as conversions in sight tell, and whether there are any.
+// reach, as far as conversions in this package tell.
 func (g *Graph) Implementations(iface types.Type, method *types.Func) []*types.Func {
 	named, ok := types.Unalias(iface).(*types.Named)
 	if !ok {

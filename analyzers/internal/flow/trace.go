@@ -556,6 +556,9 @@ func (g *Graph) Callees(call ssa.CallInstruction) []*ssa.Function {
 	}
 	c := call.Common()
 	if c.IsInvoke() {
+		if named, ok := types.Unalias(c.Value.Type()).(*types.Named); ok && g.foreign(named.Origin().Obj()) {
+			return nil
+		}
 		var out []*ssa.Function
 		for _, m := range g.Implementations(c.Value.Type(), c.Method) {
 			fn := g.FuncOf(m)

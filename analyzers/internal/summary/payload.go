@@ -75,13 +75,7 @@ func (s *Package) payloads() {
 // SettledTypes lists the types of which nothing need be said: imported
 // packages met them as payloads before.
 func (s *Package) SettledTypes() []TypeRef {
-	var out []TypeRef
-	for _, f := range s.Pass.AllPackageFacts() {
-		if fact, ok := f.Fact.(*PackageFact); ok && f.Package != s.Pass.Pkg {
-			out = append(out, fact.Payloads...)
-		}
-	}
-	return out
+	return s.known.Payloads
 }
 
 // metTypes lists the types that this package met as payloads.
@@ -92,7 +86,6 @@ func (s *Package) metTypes() []TypeRef {
 			out = append(out, ref)
 		}
 	}
-	slices.SortFunc(out, func(a, b TypeRef) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) })
 	return out
 }
 

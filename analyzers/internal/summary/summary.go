@@ -109,30 +109,23 @@ type VarFact struct {
 	Prompt bool
 }
 
-// A PackageFact marks a package as the user's own, so that the absence of a
-// fact for one of its functions has a meaning, and lists the interfaces that
-// it turns concrete types into and the payload types that it has dealt with.
+// A PackageFact sums up what is known of a package and of all that it imports:
+// drivers hand on the facts of direct imports only.
 type PackageFact struct {
-	Conversions []ConversionFact
-	Hidden      []HiddenFact
-	Payloads    []TypeRef // types met as payloads of tasks, versioned or not
+	Own             []string // the user's own packages, for whose functions the absence of a fact has a meaning
+	Implementations []Implementation
+	Payloads        []TypeRef // types met as payloads of tasks, versioned or not
 }
 
-// A ConversionFact names an interface and a type by package path and name.
-type ConversionFact struct {
-	InterfacePkg, Interface string
-	ConcretePkg, Concrete   string
-	Pointer                 bool
+// An Implementation tells of a concrete type that became an interface: what its
+// methods do, as far as they do anything.
+type Implementation struct {
+	Interface TypeRef
+	Concrete  string
+	Methods   []MethodFact
 }
 
-// A HiddenFact tells of an implementation of an interface that importers
-// cannot name: what its methods do, as far as they do anything.
-type HiddenFact struct {
-	Pkg, Interface string
-	Methods        []MethodFact
-}
-
-// A MethodFact is the summary of a method of a type that cannot be named.
+// A MethodFact is the summary of a method.
 type MethodFact struct {
 	Name string
 	Fact FuncFact
@@ -162,9 +155,9 @@ type Package struct {
 
 	funcs   map[*ssa.Function]*FuncFact
 	order   []*ssa.Function // callees before callers
-	own     map[*types.Package]bool
 	asynq   map[*types.Func]*FuncFact
-	hidden  map[*types.TypeName][]HiddenFact // by interface
+	known   PackageFact                          // of all imports
+	impls   map[*types.TypeName][]Implementation // of all imports, by interface
 	config  map[*flow.Cell][]configMark
 	prompts map[*types.Var]bool
 	byPath  map[string]*types.Package
@@ -176,9 +169,9 @@ func run(pass *analysis.Pass) (result any, err error) {
 	if prog == nil {
 		return (*Package)(nil), nil
 	}
-	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), own: make(map[*types.Package]bool), asynq: make(map[*types.Func]*FuncFact),
-		hidden: make(map[*types.TypeName][]HiddenFact)}
-	s.Graph = flow.New(prog, s.importConversions())
+	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), asynq: make(map[*types.Func]*FuncFact)}
+	s.importPackages()
+	s.Graph = flow.New(prog, func(iface *types.TypeName) bool { return len(s.impls[iface]) > 0 })
 	for _, fn := range prog.Funcs {
 		s.funcs[fn] = new(FuncFact)
 	}
@@ -303,18 +296,11 @@ func isInterfaceMethod(obj *types.Func) bool {
 // Own reports whether pkg is this package or an imported one that was
 // summarized.
 func (s *Package) Own(pkg *types.Package) bool {
-	if pkg == s.Pass.Pkg {
-		return true
+	if pkg == nil || pkg == s.Pass.Pkg {
+		return pkg != nil
 	}
-	if pkg == nil {
-		return false
-	}
-	own, ok := s.own[pkg]
-	if !ok {
-		own = s.Pass.ImportPackageFact(pkg, new(PackageFact))
-		s.own[pkg] = own
-	}
-	return own
+	_, found := slices.BinarySearch(s.known.Own, pkg.Path())
+	return found
 }
 
 // Summaries returns the summary of every function that a call may reach, and
@@ -382,17 +368,21 @@ func (s *Package) implementations(recv ssa.Value, method *types.Func) []*FuncFac
 		add(m)
 	}
 	if named, ok := types.Unalias(recv.Type()).(*types.Named); ok {
-		for _, h := range s.hidden[named.Origin().Obj()] {
-			fact := new(FuncFact)
-			for i := range h.Methods {
-				if h.Methods[i].Name == method.Name() {
-					fact = &h.Methods[i].Fact
-				}
-			}
-			out = append(out, fact)
+		for _, impl := range s.impls[named.Origin().Obj()] {
+			out = append(out, impl.method(method.Name()))
 		}
 	}
 	return out
+}
+
+// method returns what a method of the implementation does.
+func (impl *Implementation) method(name string) *FuncFact {
+	for i := range impl.Methods {
+		if impl.Methods[i].Name == name {
+			return &impl.Methods[i].Fact
+		}
+	}
+	return new(FuncFact)
 }
 
 // declared returns the declared function that holds fn, itself or as a
@@ -434,87 +424,90 @@ func (s *Package) export() {
 			s.Pass.ExportObjectFact(v, &VarFact{Prompt: true})
 		}
 	}
-	own := &PackageFact{Payloads: s.metTypes()}
-	for _, c := range s.Conversions() {
-		if !atPackageLevel(c.Interface) || !s.Own(c.Interface.Pkg()) {
-			continue // only the user's own interfaces are resolved by type
-		}
-		t, ptr := c.Concrete, false
-		if p, ok := types.Unalias(t).(*types.Pointer); ok {
-			t, ptr = p.Elem(), true
-		}
-		named, ok := types.Unalias(t).(*types.Named)
-		if !ok || named.Obj().Pkg() == nil {
-			continue
-		}
-		if named.TypeArgs().Len() > 0 || !atPackageLevel(named.Obj()) || !named.Obj().Exported() {
-			own.Hidden = append(own.Hidden, s.hiddenFact(c))
-			continue
-		}
-		own.Conversions = append(own.Conversions, ConversionFact{
-			c.Interface.Pkg().Path(), c.Interface.Name(), named.Obj().Pkg().Path(), named.Obj().Name(), ptr,
-		})
+	fact := &PackageFact{
+		Own:             append(slices.Clone(s.known.Own), s.Pass.Pkg.Path()),
+		Implementations: append(slices.Clone(s.known.Implementations), s.ownImplementations()...),
+		Payloads:        append(slices.Clone(s.known.Payloads), s.metTypes()...),
 	}
-	slices.SortFunc(own.Conversions, func(a, b ConversionFact) int {
-		return cmp.Or(cmp.Compare(a.InterfacePkg, b.InterfacePkg), cmp.Compare(a.Interface, b.Interface),
-			cmp.Compare(a.ConcretePkg, b.ConcretePkg), cmp.Compare(a.Concrete, b.Concrete))
-	})
-	slices.SortStableFunc(own.Hidden, func(a, b HiddenFact) int {
-		return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Interface, b.Interface))
-	})
-	s.Pass.ExportPackageFact(own)
+	fact.normalize()
+	s.Pass.ExportPackageFact(fact)
 }
 
-// hiddenFact summarizes the methods of a type that importers cannot name.
-func (s *Package) hiddenFact(c flow.Conversion) HiddenFact {
-	h := HiddenFact{Pkg: c.Interface.Pkg().Path(), Interface: c.Interface.Name()}
-	iface := c.Interface.Type().Underlying().(*types.Interface)
-	for i := range iface.NumMethods() {
-		m := iface.Method(i)
-		obj, _, _ := types.LookupFieldOrMethod(c.Concrete, true, m.Pkg(), m.Name())
-		fn, _ := obj.(*types.Func)
-		if fact := s.FactOf(fn); fact != nil && !fact.empty() {
-			h.Methods = append(h.Methods, MethodFact{m.Name(), *fact})
+// normalize sorts the lists of a fact and drops what is there twice.
+func (f *PackageFact) normalize() {
+	slices.Sort(f.Own)
+	f.Own = slices.Compact(f.Own)
+	byName := func(a, b TypeRef) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) }
+	slices.SortFunc(f.Payloads, byName)
+	f.Payloads = slices.Compact(f.Payloads)
+	slices.SortStableFunc(f.Implementations, func(a, b Implementation) int {
+		return cmp.Or(byName(a.Interface, b.Interface), cmp.Compare(a.Concrete, b.Concrete))
+	})
+	f.Implementations = slices.CompactFunc(f.Implementations, func(a, b Implementation) bool {
+		return a.Interface == b.Interface && a.Concrete == b.Concrete
+	})
+}
+
+// importPackages joins the facts of the imported packages.
+func (s *Package) importPackages() {
+	for _, imp := range s.Pass.Pkg.Imports() {
+		fact := new(PackageFact)
+		if s.Pass.ImportPackageFact(imp, fact) {
+			s.known.Own = append(s.known.Own, fact.Own...)
+			s.known.Implementations = append(s.known.Implementations, fact.Implementations...)
+			s.known.Payloads = append(s.known.Payloads, fact.Payloads...)
 		}
 	}
-	return h
+	s.known.normalize()
+	s.impls = make(map[*types.TypeName][]Implementation)
+	for _, impl := range s.known.Implementations {
+		if iface, ok := s.typeName(impl.Interface.Pkg, impl.Interface.Name); ok {
+			s.impls[iface] = append(s.impls[iface], impl)
+		}
+	}
+}
+
+// ownImplementations summarizes the types that this package turns into the
+// user's own interfaces. Where asynq is out of reach, only those count whose
+// methods are all prompt, such as loggers.
+func (s *Package) ownImplementations() []Implementation {
+	var out []Implementation
+	reaches := asynqapi.Reaches(s.Pass.Pkg)
+	for _, c := range s.Conversions() {
+		if !atPackageLevel(c.Interface) || !s.Own(c.Interface.Pkg()) {
+			continue
+		}
+		iface := c.Interface.Type().Underlying().(*types.Interface)
+		impl := Implementation{
+			Interface: TypeRef{c.Interface.Pkg().Path(), c.Interface.Name()},
+			Concrete:  types.TypeString(c.Concrete, nil),
+		}
+		prompt := iface.NumMethods() > 0
+		for m := range iface.Methods() {
+			obj, _, _ := types.LookupFieldOrMethod(c.Concrete, true, m.Pkg(), m.Name())
+			fn, _ := obj.(*types.Func)
+			fact := s.FactOf(fn)
+			if fact == nil {
+				prompt = false
+				continue
+			}
+			prompt = prompt && fact.Prompt
+			// A context that is given to an interface counts as observed anyway.
+			lean := *fact
+			lean.Ignores, lean.Drops = 0, nil
+			if !lean.empty() {
+				impl.Methods = append(impl.Methods, MethodFact{m.Name(), lean})
+			}
+		}
+		if reaches || prompt {
+			out = append(out, impl)
+		}
+	}
+	return out
 }
 
 func atPackageLevel(obj types.Object) bool {
 	return obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
-}
-
-// importConversions turns the conversion facts of imported packages back into
-// types. Those of packages that are not in sight from here are left out.
-func (s *Package) importConversions() []flow.Conversion {
-	var facts []analysis.PackageFact
-	for _, f := range s.Pass.AllPackageFacts() {
-		if _, ok := f.Fact.(*PackageFact); ok {
-			facts = append(facts, f)
-		}
-	}
-	slices.SortFunc(facts, func(a, b analysis.PackageFact) int { return cmp.Compare(a.Package.Path(), b.Package.Path()) })
-	var out []flow.Conversion
-	for _, f := range facts {
-		for _, h := range f.Fact.(*PackageFact).Hidden {
-			if iface, ok := s.typeName(h.Pkg, h.Interface); ok {
-				s.hidden[iface] = append(s.hidden[iface], h)
-			}
-		}
-		for _, c := range f.Fact.(*PackageFact).Conversions {
-			iface, _ := s.typeName(c.InterfacePkg, c.Interface)
-			concrete, ok := s.typeName(c.ConcretePkg, c.Concrete)
-			if iface == nil || !ok {
-				continue
-			}
-			t := concrete.Type()
-			if c.Pointer {
-				t = types.NewPointer(t)
-			}
-			out = append(out, flow.Conversion{Interface: iface, Concrete: t})
-		}
-	}
-	return out
 }
 
 // typeName returns a declared type by package path and name.
