@@ -1,6 +1,7 @@
 package analyzers_test
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -61,7 +62,12 @@ func TestMutilated(t *testing.T) {
 		}}
 		conf := types.Config{
 			Importer: importer(imported),
-			Error:    func(err error) { pass.TypeErrors = append(pass.TypeErrors, err.(types.Error)) },
+			Error: func(err error) {
+				var e types.Error
+				if errors.As(err, &e) {
+					pass.TypeErrors = append(pass.TypeErrors, e)
+				}
+			},
 		}
 		pass.Pkg, _ = conf.Check(p.PkgPath, fset, files, pass.TypesInfo)
 		if len(pass.TypeErrors) > 0 {

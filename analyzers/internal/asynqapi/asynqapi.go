@@ -237,6 +237,9 @@ func IsHandler(sig *types.Signature) bool {
 		sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
 }
 
+// IsHandlerInterface reports whether t is asynq.Handler.
+func IsHandlerInterface(t types.Type) bool { return isNamed(t, "Handler") }
+
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)

@@ -45,6 +45,7 @@ type Graph struct {
 type Cell struct {
 	Stores []ssa.Value // whole values and, for containers, elements
 	Loads  []ssa.Value // results of reading the cell
+	Shared bool        // its address is given away, so it may be written to unseen
 }
 
 // A Conversion says that a concrete type was turned into an interface.
@@ -88,7 +89,14 @@ func (g *Graph) scan(fn *ssa.Function, instr ssa.Instruction) {
 		}
 	}
 	g.noteFunctionValues(instr)
+	g.noteAddresses(instr)
 	switch instr := instr.(type) {
+	case *ssa.Call:
+		if b, ok := instr.Call.Value.(*ssa.Builtin); ok && b.Name() == "copy" {
+			if c := g.containerCell(instr.Call.Args[0]); c != nil {
+				c.Stores = append(c.Stores, instr.Call.Args[1])
+			}
+		}
 	case *ssa.MakeClosure:
 		f := instr.Fn.(*ssa.Function)
 		if obj, _, ok := BoundMethod(instr); ok {
@@ -105,6 +113,9 @@ func (g *Graph) scan(fn *ssa.Function, instr ssa.Instruction) {
 	case *ssa.MapUpdate:
 		if c := g.containerCell(instr.Map); c != nil {
 			c.Stores = append(c.Stores, instr.Value)
+			if _, basic := instr.Key.Type().Underlying().(*types.Basic); !basic {
+				c.Stores = append(c.Stores, instr.Key)
+			}
 		}
 	case *ssa.Send:
 		if c := g.containerCell(instr.Chan); c != nil {
@@ -166,6 +177,31 @@ func (g *Graph) Conversions() []Conversion {
 			cmp.Compare(types.TypeString(a.Concrete, nil), types.TypeString(b.Concrete, nil)))
 	})
 	return out
+}
+
+// noteAddresses marks the local variables whose address an instruction hands
+// to a call, stores or turns into an interface.
+func (g *Graph) noteAddresses(instr ssa.Instruction) {
+	var addrs []ssa.Value
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		addrs = instr.Common().Args
+	case *ssa.Store:
+		addrs = []ssa.Value{instr.Val}
+	case *ssa.MakeInterface:
+		addrs = []ssa.Value{instr.X}
+	}
+	for _, a := range addrs {
+		switch a.(type) {
+		case *ssa.Alloc, *ssa.FreeVar:
+			if _, ok := a.Type().Underlying().(*types.Pointer); !ok {
+				continue
+			}
+			if c := g.cellOf(a); c != nil {
+				c.Shared = true
+			}
+		}
+	}
 }
 
 // noteFunctionValues records functions that are used other than as the

@@ -302,6 +302,9 @@ func (t *tracer) load(addr ssa.Value, f *Frame) {
 		if c == nil || len(c.Stores) == 0 || !t.g.definite(a) {
 			t.leaf(Zero, a, f)
 		}
+		if c != nil && c.Shared && !isStruct(a) {
+			t.leaf(Unseen, a, f)
+		}
 		t.cell(c, f)
 	case *ssa.Global:
 		t.globalNode(a, f)
@@ -344,6 +347,13 @@ func (t *tracer) load(addr ssa.Value, f *Frame) {
 		sub.value(addr, f)
 		t.left = sub.left
 	}
+}
+
+// isStruct reports whether a variable is a struct: its fields are cells of their
+// own.
+func isStruct(a *ssa.Alloc) bool {
+	_, ok := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	return ok
 }
 
 // definite reports whether a local variable is assigned as a whole where it

@@ -51,6 +51,7 @@ type Program struct {
 	literals  map[token.Pos]*ast.CompositeLit // by opening brace, or by the name of the variable
 	files     map[*token.File]*ast.File
 	broken    bool // some of the source does not parse or type-check
+	dropped   map[string]bool
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -111,7 +112,16 @@ func (p *Program) build() (err error) {
 	files, info := p.Pass.Files, p.Pass.TypesInfo
 	prog := ssa.NewProgram(p.Pass.Fset, ssa.BuilderMode(0))
 	if p.broken {
-		files, info = repair(p.Pass)
+		var dropped []*ast.FuncDecl
+		files, info, dropped = repair(p.Pass)
+		for _, d := range dropped {
+			ast.Inspect(d.Body, func(n ast.Node) bool {
+				if sel, ok := n.(*ast.SelectorExpr); ok {
+					p.dropped[sel.Sel.Name] = true
+				}
+				return true
+			})
+		}
 		prog.CreatePackage(unseenPkg, nil, nil, true)
 	}
 	for _, imp := range p.imports() {
@@ -320,6 +330,10 @@ func (p *Program) Assertions() []Conversion {
 	}
 	return out
 }
+
+// MayCallUnseen reports whether a function whose body could not be built, in a
+// package that does not type-check, uses a method of this name.
+func (p *Program) MayCallUnseen(method string) bool { return p.dropped[method] }
 
 // File returns the file that holds pos, or nil.
 func (p *Program) File(pos token.Pos) *ast.File {

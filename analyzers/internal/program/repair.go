@@ -74,13 +74,14 @@ type repairer struct {
 	lost   map[types.Object]bool // variables whose declaration was replaced
 }
 
-// repair returns a copy of the package's syntax that the builder can take, and
-// the type information for it.
-func repair(pass *analysis.Pass) ([]*ast.File, *types.Info) {
+// repair returns a copy of the package's syntax that the builder can take, the
+// type information for it, and the functions whose bodies were left out.
+func repair(pass *analysis.Pass) (files []*ast.File, info *types.Info, dropped []*ast.FuncDecl) {
 	c := &cloner{nodes: make(map[ast.Node]ast.Node)}
-	var files []*ast.File
 	for _, f := range pass.Files {
-		files = append(files, c.clone(f).(*ast.File))
+		if f.Name.Name == pass.Pkg.Name() { // the type checker leaves the others out
+			files = append(files, c.clone(f).(*ast.File))
+		}
 	}
 	r := &repairer{info: c.info(pass.TypesInfo), lost: make(map[types.Object]bool)}
 	for _, e := range pass.TypeErrors {
@@ -91,9 +92,21 @@ func repair(pass *analysis.Pass) ([]*ast.File, *types.Info) {
 	slices.Sort(r.errors)
 	r.initializers()
 	for _, f := range files {
-		f.Decls = slices.DeleteFunc(f.Decls, func(d ast.Decl) bool { return !r.decl(d) })
+		f.Decls = slices.DeleteFunc(f.Decls, func(d ast.Decl) bool {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok {
+				return !r.decl(d)
+			}
+			body, kept := fn.Body, r.decl(d)
+			if body != nil && (!kept || fn.Body == nil) {
+				fn.Body = body
+				dropped = append(dropped, &ast.FuncDecl{Name: fn.Name, Type: fn.Type, Body: body})
+				fn.Body = nil
+			}
+			return !kept
+		})
 	}
-	return files, r.info
+	return files, r.info, dropped
 }
 
 // decl repairs a declaration. It is false for one that cannot be kept.

@@ -133,12 +133,7 @@ func (s *Package) callEvents(call ssa.CallInstruction, add func(asynqapi.Effect,
 		if i == 0 && call.Common().IsInvoke() {
 			continue
 		}
-		add(agreed(facts, func(f *FuncFact) asynqapi.Effect {
-			if i < len(f.Effects) {
-				return f.Effects[i]
-			}
-			return 0
-		}), call, a, obj)
+		add(agreed(facts, func(f *FuncFact) asynqapi.Effect { return f.effect(i) }), call, a, obj)
 	}
 	for _, f := range facts {
 		for _, m := range f.Calls {
@@ -262,10 +257,23 @@ func (s *Package) declaredEffect(obj *types.Func) asynqapi.Effect {
 // onReceiver returns what a method does to its receiver; nothing is known of a
 // method that is not seen.
 func (f *FuncFact) onReceiver() asynqapi.Effect {
-	if f == nil || len(f.Effects) == 0 {
+	if f == nil {
 		return 0
 	}
-	return f.Effects[0]
+	return f.effect(0)
+}
+
+// effect returns what a call does to argument i. One that shuts down on some
+// way is no mere Stop.
+func (f *FuncFact) effect(i int) asynqapi.Effect {
+	if i >= len(f.Effects) {
+		return 0
+	}
+	e := f.Effects[i]
+	if e&asynqapi.Shutdown != 0 {
+		e &^= asynqapi.Stop
+	}
+	return e
 }
 
 func agreed(facts []*FuncFact, effect func(*FuncFact) asynqapi.Effect) asynqapi.Effect {
@@ -606,7 +614,7 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 // unmatched says who answers for a value that this package never shuts down.
 func (l *Lifecycle) unmatched(e *Event) Verdict {
 	switch {
-	case e.id.unseen:
+	case e.id.unseen, l.s.Prog.MayCallUnseen(l.Closer(e)):
 		return Discharged
 	case e.id.global != nil:
 		// Whoever can name the variable may shut it down; nobody comes after main.
@@ -775,10 +783,13 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 			waitsForRun = waitsForRun || encloses(e.Fn, d.Fn)
 			continue
 		}
-		if a := l.anchor(d, e.Fn); a != nil && inPath(a) {
-			here = append(here, d)
-		} else {
+		switch a := l.anchor(d, e.Fn); {
+		case a == nil:
 			elsewhere = append(elsewhere, d)
+		case inPath(a):
+			here = append(here, d)
+		case l.reaches(a, e.Instr, nil), l.reaches(e.Instr, a, nil):
+			elsewhere = append(elsewhere, d) // not in a branch that excludes this one
 		}
 	}
 	call, isCall := e.Instr.(ssa.CallInstruction)

@@ -160,7 +160,8 @@ func (s *Package) payloadArgs(call ssa.CallInstruction) (payloads []ssa.Value, v
 		return nil, false
 	}
 	for i, a := range args {
-		if slices.ContainsFunc(facts, func(f *FuncFact) bool { return f.PayloadSinks.Has(i) }) {
+		// Of several implementations, all must make it a payload.
+		if !slices.ContainsFunc(facts, func(f *FuncFact) bool { return !f.PayloadSinks.Has(i) }) {
 			payloads = append(payloads, a)
 		}
 	}
@@ -386,6 +387,15 @@ func (s *Package) dynamicTypes(v flow.Value, site ssa.CallInstruction, e *encodi
 		if n.Kind == flow.Const && n.V.(*ssa.Const).IsNil() {
 			return true
 		}
+		if ptr, ok := t.Underlying().(*types.Pointer); ok && types.IsInterface(ptr.Elem()) && !isTypeParam(ptr.Elem()) {
+			// The address of an interface: what was put into it tells.
+			if a, ok := n.V.(*ssa.Alloc); ok {
+				for _, v := range s.StoresTo(a) {
+					n.Follow(v)
+				}
+			}
+			return true
+		}
 		if !types.IsInterface(t) && !isTypeParam(t) {
 			if _, isTuple := t.(*types.Tuple); isTuple {
 				return true
@@ -524,6 +534,17 @@ func (s *Package) payloadOf(v ssa.Value) []*ssa.Parameter {
 			if isBytes(p.Type()) || asynqapi.IsTask(p.Type()) {
 				out = append(out, p)
 			}
+		case flow.Alloc:
+			// A buffer stands for the bytes that were written to it.
+			for _, ref := range *n.V.Referrers() {
+				if call, ok := ref.(*ssa.Call); ok && len(call.Call.Args) > 1 && call.Call.Args[0] == n.V {
+					for _, a := range call.Call.Args[1:] {
+						if isBytes(a.Type()) {
+							n.Follow(a)
+						}
+					}
+				}
+			}
 		case flow.Call:
 			call := n.V.(*ssa.Call)
 			obj := flow.CalleeObject(call)
@@ -622,6 +643,9 @@ func typeParamIndex(fn *ssa.Function, t types.Type) int {
 		return -1
 	}
 	list := fn.Signature.TypeParams()
+	if fn.Signature.Recv() != nil {
+		list = fn.Signature.RecvTypeParams()
+	}
 	for i := range list.Len() {
 		if list.At(i) == tp {
 			return i
@@ -639,8 +663,8 @@ func isPayloadHandler(s *Package, fn *ssa.Function) bool {
 	return !s.PassesTaskOn(fn)
 }
 
-// PassesTaskOn reports whether fn, a handler, is middleware: it gives its task
-// to a handler that it was given.
+// PassesTaskOn reports whether fn, a handler, is middleware: it calls a handler
+// that it was given, or gives its task and such a handler to a helper.
 func (s *Package) PassesTaskOn(fn *ssa.Function) bool {
 	found := false
 	var visit func(f *ssa.Function)
@@ -650,6 +674,13 @@ func (s *Package) PassesTaskOn(fn *ssa.Function) bool {
 			if flow.StaticCallee(call) == nil && asynqapi.IsHandler(plain(c.Signature())) {
 				found = true
 			}
+			task, handler := false, false
+			for _, a := range c.Args {
+				sig, isFunc := a.Type().Underlying().(*types.Signature)
+				task = task || asynqapi.IsTask(a.Type())
+				handler = handler || isFunc && asynqapi.IsHandler(sig) || asynqapi.IsHandlerInterface(a.Type())
+			}
+			found = found || task && handler
 		}
 		for _, anon := range f.AnonFuncs {
 			visit(anon)

@@ -136,3 +136,25 @@ func okOptionChosenByBranch(client *asynq.Client, limited bool) {
 	}
 	client.Enqueue(asynq.NewTask("report:build", nil), opt)
 }
+
+type modify func(*[]asynq.Option)
+
+// The list is changed through its address.
+func okChangedByFunction(client *asynq.Client, task *asynq.Task, modifiers ...modify) {
+	var opts []asynq.Option
+	for _, m := range modifiers {
+		m(&opts)
+	}
+	client.Enqueue(asynq.NewTask("list:changed", nil), opts...)
+}
+
+type list []asynq.Option
+
+func (l *list) add(o asynq.Option) { *l = append(*l, o) }
+
+// The list is changed by a method.
+func okChangedByMethod(client *asynq.Client) {
+	var opts list
+	opts.add(asynq.MaxRetry(2))
+	client.Enqueue(asynq.NewTask("list:changed", nil), opts...)
+}
