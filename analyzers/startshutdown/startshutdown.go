@@ -22,9 +22,13 @@ func run(p *rule.Pass) {
 			continue
 		}
 		subject, closer := p.Subject(e, at)
+		remedy := "call " + closer + " before returning"
+		if e.OfReceiver() {
+			remedy = "add a method that calls " + closer
+		}
 		p.Report(rule.Finding{
 			Node:    at,
-			Message: fmt.Sprintf("%s is started but never shut down: active tasks are cut off at exit; call %s before returning", subject, closer),
+			Message: fmt.Sprintf("%s is started but never shut down: active tasks are cut off at exit; %s", subject, remedy),
 			Related: p.Made(e),
 		})
 	}

@@ -107,7 +107,7 @@ func (g *Graph) scan(fn *ssa.Function, instr ssa.Instruction) {
 		}
 		g.closures[f] = append(g.closures[f], instr)
 	case *ssa.Store:
-		if c := g.cellOf(instr.Addr); c != nil {
+		if c := g.cellOf(instr.Addr); c != nil && !g.testsShipped(fn, instr.Addr) {
 			c.Stores = append(c.Stores, instr.Val)
 		}
 	case *ssa.MapUpdate:
@@ -177,6 +177,21 @@ func (g *Graph) Conversions() []Conversion {
 			cmp.Compare(types.TypeString(a.Concrete, nil), types.TypeString(b.Concrete, nil)))
 	})
 	return out
+}
+
+// testsShipped reports whether a function in a _test.go file writes to a field
+// or variable of shipped code, which says nothing of what ships.
+func (g *Graph) testsShipped(fn *ssa.Function, addr ssa.Value) bool {
+	if !g.Prog.FuncInTest(fn) {
+		return false
+	}
+	switch a := addr.(type) {
+	case *ssa.FieldAddr:
+		return !g.Prog.InTest(FieldOf(a).Pos())
+	case *ssa.Global:
+		return !g.Prog.InTest(a.Pos())
+	}
+	return false
 }
 
 // noteAddresses marks the local variables whose address an instruction hands

@@ -284,7 +284,8 @@ func (s *Package) promptObject(obj *types.Func) bool {
 	case "errors", "strings", "strconv", "bytes", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits", "math/rand",
 		"math/rand/v2", "sync/atomic", "path", "path/filepath", "maps", "slices", "sort", "cmp", "html", "regexp", "reflect",
 		"github.com/pkg/errors", "github.com/google/uuid", "github.com/bytedance/sonic", "github.com/json-iterator/go", "github.com/goccy/go-json",
-		"github.com/vmihailenco/msgpack/v5", "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto", "google.golang.org/protobuf/encoding/protojson":
+		"github.com/vmihailenco/msgpack/v5", "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto", "google.golang.org/protobuf/encoding/protojson",
+		"github.com/gogf/gf/v2/container/gvar", "github.com/gogf/gf/v2/encoding/gjson", "github.com/gogf/gf/v2/util/gconv":
 		return path != "path/filepath" || !strings.HasPrefix(obj.Name(), "Walk") && obj.Name() != "Glob" && obj.Name() != "EvalSymlinks"
 	}
 	return strings.HasPrefix(path, "encoding/") || strings.HasPrefix(path, "hash") || logsOrTraces(path)

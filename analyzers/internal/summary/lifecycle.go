@@ -58,6 +58,7 @@ func (s *Package) lifecycles() {
 	// What a function does to its arguments hangs on what its callees do, and
 	// whether a wrapper can be shut down at all on the whole package.
 	s.fix(s.methodCalls)
+	s.fix(s.holds)
 	for range 12 {
 		l.collect()
 		if !l.summarize() {
@@ -198,6 +199,54 @@ func element(t types.Type) types.Type {
 		return u.Elem()
 	}
 	return t
+}
+
+// holds notes which lifecycle arguments a constructor puts into a field of what
+// it returns.
+func (s *Package) holds(fn *ssa.Function, fact *FuncFact) {
+	if !slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return asynqapi.IsLifecycle(p.Type()) }) {
+		return
+	}
+	for _, ret := range flow.Returns(fn) {
+		for i, r := range ret.Results {
+			for _, p := range s.fieldParams(r, fn) {
+				if h := (Hold{i, flow.ParamIndex(p)}); !slices.Contains(fact.Holds, h) {
+					fact.Holds = append(fact.Holds, h)
+				}
+			}
+		}
+	}
+}
+
+// fieldParams finds the lifecycle parameters of fn that a struct which v is, or
+// points to, holds in its fields.
+func (s *Package) fieldParams(v ssa.Value, fn *ssa.Function) []*ssa.Parameter {
+	var out []*ssa.Parameter
+	add := func(v ssa.Value) {
+		s.Trace(flow.Value{V: v}, flow.Options{Shallow: true}, func(n flow.Node) bool {
+			if p, ok := n.V.(*ssa.Parameter); ok && p.Parent() == fn && asynqapi.IsLifecycle(p.Type()) {
+				out = append(out, p)
+			}
+			return n.Kind != flow.Field && n.Kind != flow.Global
+		})
+	}
+	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
+		a, ok := n.V.(*ssa.Alloc)
+		if !ok || n.Frame != nil {
+			return n.Kind != flow.Field && n.Kind != flow.Global
+		}
+		for _, ref := range *a.Referrers() {
+			if fa, ok := ref.(*ssa.FieldAddr); ok && asynqapi.IsLifecycle(flow.FieldOf(fa).Type()) {
+				for _, use := range *fa.Referrers() {
+					if st, ok := use.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+						add(st.Val)
+					}
+				}
+			}
+		}
+		return true
+	})
+	return out
 }
 
 // methodCalls summarizes which methods fn and its literals call on what its
@@ -362,6 +411,9 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 		}
 		if n.Frame == nil {
 			keys[n.V] = true
+			if n.Kind == flow.Call && depth == 0 {
+				s.followHeld(n)
+			}
 		}
 		if n.Frame == nil && (n.Kind == flow.Call || n.Kind == flow.Alloc) {
 			if depth == 0 {
@@ -378,6 +430,46 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 	for _, o := range owners {
 		s.identifyInto(flow.Value{V: o.v, Frame: o.frame}, id, depth+1)
 	}
+}
+
+// followHeld goes on from the call of a constructor to the lifecycle values
+// that its result holds: they are shut down with the wrapper or by themselves.
+func (s *Package) followHeld(n flow.Node) {
+	call := n.V.(*ssa.Call)
+	facts, _ := s.Summaries(call)
+	args := flow.Args(call)
+	for _, f := range facts {
+		for _, h := range f.Holds {
+			if h.Result == n.Index && h.Param < len(args) {
+				n.Follow(args[h.Param])
+			}
+		}
+	}
+}
+
+// holders returns the results of a constructor that hold the argument which a
+// use gives it.
+func (s *Package) holders(u flow.Use) []ssa.Value {
+	if u.Kind != flow.Passed {
+		return nil
+	}
+	call := u.Instr.(ssa.CallInstruction)
+	made := call.Value()
+	if made == nil || len(s.Callees(call)) > 0 {
+		return nil
+	}
+	var out []ssa.Value
+	facts, _ := s.Summaries(call)
+	for _, f := range facts {
+		for _, h := range f.Holds {
+			if h.Param == u.Arg {
+				if r := result(made, h.Result); r != nil {
+					out = append(out, r)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // yieldsFresh reports whether an unseen origin is a call that makes a value of
@@ -599,6 +691,8 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 	switch {
 	case l.ownParam(e):
 		return Passed
+	case l.heldForCaller(e):
+		return Passed
 	case l.belongsElsewhere(e):
 		return Discharged
 	case len(e.id.fields) > 0 && matched:
@@ -645,6 +739,21 @@ func (l *Lifecycle) ownParam(e *Event) bool {
 	return slices.ContainsFunc(e.id.params, func(p *ssa.Parameter) bool { return encloses(p.Parent(), e.Fn) })
 }
 
+// heldForCaller reports whether e is about a field that only constructors fill,
+// from parameters that their callers answer for.
+func (l *Lifecycle) heldForCaller(e *Event) bool {
+	if len(e.id.fields) == 0 || len(e.id.owners) == 0 || len(e.id.params) == 0 || e.id.open || e.id.unseen {
+		return false
+	}
+	for _, p := range e.id.params {
+		f := l.s.funcs[p.Parent()]
+		if f == nil || !slices.ContainsFunc(f.Holds, func(h Hold) bool { return h.Param == flow.ParamIndex(p) }) {
+			return false
+		}
+	}
+	return true
+}
+
 // belongsElsewhere reports whether the value came in through a parameter of
 // some function whose calls are not all seen, such as a constructor.
 func (l *Lifecycle) belongsElsewhere(e *Event) bool {
@@ -669,6 +778,12 @@ func (l *Lifecycle) givenAway(e *Event) bool {
 func (l *Lifecycle) escapes(v ssa.Value, kept bool) bool {
 	found := false
 	l.s.Forward(v, func(w *flow.Walk, u flow.Use) {
+		if holders := l.s.holders(u); len(holders) > 0 {
+			for _, h := range holders {
+				w.Add(h) // it goes where what holds it goes
+			}
+			return
+		}
 		follow, lost := l.leaves(u, kept)
 		if lost {
 			found = true
@@ -806,7 +921,7 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 		}
 	}
 	switch {
-	case len(elsewhere) > 0 && (l.ownParam(e) || len(e.id.fields) > 0 && !l.belongsElsewhere(e)):
+	case len(elsewhere) > 0 && (l.ownParam(e) || len(e.id.fields) > 0 && !l.belongsElsewhere(e)), l.heldForCaller(e):
 		return Passed
 	case len(elsewhere) > 0:
 		return Discharged
@@ -826,6 +941,13 @@ func inPath(instr ssa.Instruction) bool {
 		return true
 	}
 	return false
+}
+
+// OfReceiver reports whether e is about a field of the receiver of the method
+// that it stands in.
+func (e *Event) OfReceiver() bool {
+	fn := declared(e.Fn)
+	return fn.Signature.Recv() != nil && slices.Contains(e.id.owners, fn.Params[0])
 }
 
 // On reports whether n is the call of a method on the event's value, or that

@@ -286,7 +286,7 @@ func (s *Package) encodedByCall(n flow.Node, e *encoding) bool {
 	if obj.Signature().Recv() != nil && len(args) == 1 {
 		// The content of a buffer: what was encoded into it.
 		for _, v := range s.writtenTo(args[0]) {
-			s.dynamicTypes(v, at, e)
+			s.dynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
 		}
 	}
 	return false
@@ -336,8 +336,8 @@ func encoderArg(call ssa.CallInstruction, obj *types.Func) ssa.Value {
 }
 
 // writtenTo returns the values that encoders write to a buffer.
-func (s *Package) writtenTo(buf ssa.Value) []flow.Value {
-	var out []flow.Value
+func (s *Package) writtenTo(buf ssa.Value) []ssa.Value {
+	var out []ssa.Value
 	var roots []ssa.Value
 	s.Trace(flow.Value{V: buf}, flow.Options{}, func(n flow.Node) bool {
 		if n.Kind == flow.Alloc || n.Kind == flow.Call {
@@ -363,7 +363,7 @@ func (s *Package) writtenTo(buf ssa.Value) []flow.Value {
 					return
 				}
 				if sig := obj.Signature(); sig.Recv() != nil && sig.Params().Len() == 1 && isAny(sig.Params().At(0).Type()) {
-					out = append(out, flow.Value{V: flow.Args(enc)[1]})
+					out = append(out, flow.Args(enc)[1])
 				}
 			})
 		})
@@ -473,8 +473,12 @@ func (s *Package) decodings(call ssa.CallInstruction) []decoding {
 // the bytes.
 func (s *Package) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []decoding {
 	sig := obj.Signature()
-	if sig.Variadic() && sig.Params().Len() < 3 || formats(obj.Pkg().Path()) || logsOrTraces(obj.Pkg().Path()) {
+	if formats(obj.Pkg().Path()) || logsOrTraces(obj.Pkg().Path()) {
 		return nil
+	}
+	params := sig.Params().Len()
+	if sig.Variadic() {
+		params-- // options of the decoder
 	}
 	args := flow.Args(call)
 	recv := ssa.Value(nil)
@@ -482,7 +486,7 @@ func (s *Package) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []de
 		recv, args = args[0], args[1:]
 	}
 	var src, dst ssa.Value
-	for i := range sig.Params().Len() {
+	for i := range params {
 		if i >= len(args) {
 			break
 		}
@@ -498,7 +502,7 @@ func (s *Package) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []de
 		return nil
 	}
 	if src == nil {
-		if recv == nil || sig.Params().Len() != 1 {
+		if recv == nil || params != 1 {
 			return nil
 		}
 		src = recv

@@ -12,6 +12,7 @@ package summary
 
 import (
 	"cmp"
+	"go/ast"
 	"go/types"
 	"reflect"
 	"slices"
@@ -55,6 +56,7 @@ type FuncFact struct {
 	Calls    []MethodCall      // methods that it calls on arguments of interface type
 	Globals  []GlobalEffect    // on package variables
 	Started  Params            // results that the function started
+	Holds    []Hold            // lifecycle arguments that its results own
 	Keeps    Params            // lifecycle arguments that outlive the call where they cannot be followed
 	NoReturn bool              // never returns
 	Prompt   bool              // certainly returns at once
@@ -72,6 +74,10 @@ type FuncFact struct {
 	Encoded      []Encoding    // by result: what its bytes, or its task's payload, encode
 	Decodes      []DecodeParam // what it decodes from its arguments
 }
+
+// A Hold says that result Result keeps lifecycle argument Param in a field, as
+// what a constructor makes does.
+type Hold struct{ Result, Param int }
 
 // A Drop tells where a context argument that a function ignores ends: the
 // functions that it is handed down through, the function itself first, each
@@ -148,6 +154,8 @@ type Package struct {
 	*flow.Graph
 	Pass *analysis.Pass
 
+	prog *program.Program
+
 	Lifecycle *Lifecycle
 	Payloads  []Payload
 
@@ -169,7 +177,7 @@ func run(pass *analysis.Pass) (result any, err error) {
 	if prog == nil {
 		return (*Package)(nil), nil
 	}
-	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), asynq: make(map[*types.Func]*FuncFact)}
+	s := &Package{Pass: pass, prog: prog, funcs: make(map[*ssa.Function]*FuncFact), asynq: make(map[*types.Func]*FuncFact)}
 	s.importPackages()
 	s.Graph = flow.New(prog, func(iface *types.TypeName) bool { return len(s.impls[iface]) > 0 })
 	for _, fn := range prog.Funcs {
@@ -450,10 +458,14 @@ func (f *PackageFact) normalize() {
 
 // importPackages joins the facts of the imported packages.
 func (s *Package) importPackages() {
+	shipped := s.shippedImports()
 	for _, imp := range s.Pass.Pkg.Imports() {
 		fact := new(PackageFact)
-		if s.Pass.ImportPackageFact(imp, fact) {
-			s.known.Own = append(s.known.Own, fact.Own...)
+		if !s.Pass.ImportPackageFact(imp, fact) {
+			continue
+		}
+		s.known.Own = append(s.known.Own, fact.Own...)
+		if shipped[imp.Path()] {
 			s.known.Implementations = append(s.known.Implementations, fact.Implementations...)
 			s.known.Payloads = append(s.known.Payloads, fact.Payloads...)
 		}
@@ -465,6 +477,24 @@ func (s *Package) importPackages() {
 			s.impls[iface] = append(s.impls[iface], impl)
 		}
 	}
+}
+
+// shippedImports are the paths that files other than tests import, and those of
+// a package that consists of tests.
+func (s *Package) shippedImports() map[string]bool {
+	paths := make(map[string]bool)
+	onlyTests := !slices.ContainsFunc(s.Pass.Files, func(f *ast.File) bool { return !s.prog.InTest(f.FileStart) })
+	for _, f := range s.Pass.Files {
+		if s.prog.InTest(f.FileStart) && !onlyTests {
+			continue
+		}
+		for _, spec := range f.Imports {
+			if name := s.Pass.TypesInfo.PkgNameOf(spec); name != nil {
+				paths[name.Imported().Path()] = true
+			}
+		}
+	}
+	return paths
 }
 
 // ownImplementations summarizes the types that this package turns into the
