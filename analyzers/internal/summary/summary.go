@@ -498,11 +498,10 @@ func (s *Package) shippedImports() map[string]bool {
 }
 
 // ownImplementations summarizes the types that this package turns into the
-// user's own interfaces. Where asynq is out of reach, only those count whose
-// methods are all prompt, such as loggers.
+// user's own interfaces. All of them count, also those that do nothing: where
+// several implement an interface, they must agree.
 func (s *Package) ownImplementations() []Implementation {
 	var out []Implementation
-	reaches := asynqapi.Reaches(s.Pass.Pkg)
 	for _, c := range s.Conversions() {
 		if !atPackageLevel(c.Interface) || !s.Own(c.Interface.Pkg()) {
 			continue
@@ -512,16 +511,13 @@ func (s *Package) ownImplementations() []Implementation {
 			Interface: TypeRef{c.Interface.Pkg().Path(), c.Interface.Name()},
 			Concrete:  types.TypeString(c.Concrete, nil),
 		}
-		prompt := iface.NumMethods() > 0
 		for m := range iface.Methods() {
 			obj, _, _ := types.LookupFieldOrMethod(c.Concrete, true, m.Pkg(), m.Name())
 			fn, _ := obj.(*types.Func)
 			fact := s.FactOf(fn)
 			if fact == nil {
-				prompt = false
 				continue
 			}
-			prompt = prompt && fact.Prompt
 			// A context that is given to an interface counts as observed anyway.
 			lean := *fact
 			lean.Ignores, lean.Drops = 0, nil
@@ -529,9 +525,7 @@ func (s *Package) ownImplementations() []Implementation {
 				impl.Methods = append(impl.Methods, MethodFact{m.Name(), lean})
 			}
 		}
-		if reaches || prompt {
-			out = append(out, impl)
-		}
+		out = append(out, impl)
 	}
 	return out
 }
