@@ -113,7 +113,9 @@ func (p *Program) build() (err error) {
 	prog := ssa.NewProgram(p.Pass.Fset, ssa.BuilderMode(0))
 	if p.broken {
 		var dropped []*ast.FuncDecl
-		files, info, dropped = repair(p.Pass)
+		var unseen *types.Package
+		files, info, unseen, dropped = repair(p.Pass)
+		prog.CreatePackage(unseen, nil, nil, true)
 		for _, d := range dropped {
 			ast.Inspect(d.Body, func(n ast.Node) bool {
 				if sel, ok := n.(*ast.SelectorExpr); ok {
@@ -122,7 +124,6 @@ func (p *Program) build() (err error) {
 				return true
 			})
 		}
-		prog.CreatePackage(unseenPkg, nil, nil, true)
 	}
 	for _, imp := range p.imports() {
 		prog.CreatePackage(imp, nil, nil, true)

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -18,37 +19,51 @@ import (
 //	unseen(v1, v2, …)
 //
 // with all values in the statement that do have a type: they have gone where
-// they cannot be followed. A condition becomes a call that returns a bool. What
-// is intact stays as it is, down to the literals inside a broken statement.
+// they cannot be followed. A condition becomes a call that returns a bool, and
+// a broken argument, or field of a literal, one that returns its type. What is
+// intact stays as it is, down to the literals inside a broken statement.
 
-// unseenPkg declares the functions that stand for what cannot be seen.
-var unseenPkg = types.NewPackage("asynqvet.invalid/unseen", "unseen")
+// unseenPath is the path of the package that declares these functions. Each
+// repair makes its own.
+const unseenPath = "asynqvet.invalid/unseen"
 
-var unseenDo, unseenCond = unseenFunc("do", false), unseenFunc("cond", true)
+// value and novalue are modes of expressions, which only the type checker can
+// make.
+var value, novalue = modes()
 
-func unseenFunc(name string, cond bool) *types.Func {
-	anys := types.NewSlice(types.Universe.Lookup("any").Type())
-	params := types.NewTuple(types.NewVar(token.NoPos, unseenPkg, "v", anys))
-	var results *types.Tuple
-	if cond {
-		results = types.NewTuple(types.NewVar(token.NoPos, unseenPkg, "", types.Typ[types.Bool]))
+func modes() (value, novalue types.TypeAndValue) {
+	pkg := types.NewPackage(unseenPath, "unseen")
+	pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, "f", types.NewSignatureType(nil, nil, nil, nil, nil, false)))
+	pkg.MarkComplete()
+	for expr, mode := range map[string]*types.TypeAndValue{"f": &value, "f()": &novalue} {
+		tv, err := types.Eval(token.NewFileSet(), pkg, token.NoPos, expr)
+		if err != nil {
+			panic(err)
+		}
+		*mode = tv
 	}
-	fn := types.NewFunc(token.NoPos, unseenPkg, name, types.NewSignatureType(nil, nil, nil, params, results, true))
-	unseenPkg.Scope().Insert(fn)
-	unseenPkg.MarkComplete()
-	return fn
+	return value, novalue
 }
 
-// value and boolean are the modes of expressions, which only the type checker
-// can make.
-var value, boolean, novalue = evalMode("do"), evalMode("cond()"), evalMode("do()")
-
-func evalMode(expr string) types.TypeAndValue {
-	tv, err := types.Eval(token.NewFileSet(), unseenPkg, token.NoPos, expr)
-	if err != nil {
-		panic(err)
+// unseen returns the function that yields a value of type t, or none for nil.
+func (r *repairer) unseen(t types.Type) *types.Func {
+	for _, fn := range r.funcs {
+		res := fn.Signature().Results()
+		if t == nil && res.Len() == 0 || t != nil && res.Len() == 1 && types.Identical(res.At(0).Type(), t) {
+			return fn
+		}
 	}
-	return tv
+	anys := types.NewSlice(types.Universe.Lookup("any").Type())
+	params := types.NewTuple(types.NewVar(token.NoPos, r.pkg, "v", anys))
+	var results *types.Tuple
+	if t != nil {
+		results = types.NewTuple(types.NewVar(token.NoPos, r.pkg, "", t))
+	}
+	sig := types.NewSignatureType(nil, nil, nil, params, results, true)
+	fn := types.NewFunc(token.NoPos, r.pkg, fmt.Sprintf("f%d", len(r.funcs)), sig)
+	r.pkg.Scope().Insert(fn)
+	r.funcs = append(r.funcs, fn)
+	return fn
 }
 
 // broken reports whether the package holds what the builder would stumble
@@ -72,18 +87,21 @@ type repairer struct {
 	info   *types.Info
 	errors []token.Pos
 	lost   map[types.Object]bool // variables whose declaration was replaced
+	pkg    *types.Package        // declares the unseen functions
+	funcs  []*types.Func
 }
 
 // repair returns a copy of the package's syntax that the builder can take, the
-// type information for it, and the functions whose bodies were left out.
-func repair(pass *analysis.Pass) (files []*ast.File, info *types.Info, dropped []*ast.FuncDecl) {
+// type information for it, the package of the unseen functions, and the
+// functions whose bodies were left out.
+func repair(pass *analysis.Pass) (files []*ast.File, info *types.Info, unseen *types.Package, dropped []*ast.FuncDecl) {
 	c := &cloner{nodes: make(map[ast.Node]ast.Node)}
 	for _, f := range pass.Files {
 		if f.Name.Name == pass.Pkg.Name() { // the type checker leaves the others out
 			files = append(files, c.clone(f).(*ast.File))
 		}
 	}
-	r := &repairer{info: c.info(pass.TypesInfo), lost: make(map[types.Object]bool)}
+	r := &repairer{info: c.info(pass.TypesInfo), lost: make(map[types.Object]bool), pkg: types.NewPackage(unseenPath, "unseen")}
 	for _, e := range pass.TypeErrors {
 		if !e.Soft {
 			r.errors = append(r.errors, e.Pos)
@@ -106,7 +124,9 @@ func repair(pass *analysis.Pass) (files []*ast.File, info *types.Info, dropped [
 			return !kept
 		})
 	}
-	return files, r.info, dropped
+	r.pkg.SetImports(pass.Pkg.Imports()) // its functions may be made of any of them
+	r.pkg.MarkComplete()
+	return files, r.info, r.pkg, dropped
 }
 
 // decl repairs a declaration. It is false for one that cannot be kept.
@@ -178,7 +198,7 @@ func (r *repairer) initializers() {
 			r.literals(init.Rhs)
 			continue
 		}
-		init.Rhs = r.call(unseenCond, init.Rhs.Pos(), init.Rhs)
+		init.Rhs = r.call(types.Typ[types.Bool], init.Rhs.Pos(), init.Rhs)
 		init.Lhs = []*types.Var{types.NewVar(token.NoPos, nil, "_", types.Typ[types.Bool])}
 	}
 }
@@ -229,7 +249,7 @@ func (r *repairer) stmt(s ast.Stmt) ast.Stmt {
 		if s.Tok == token.DEFINE {
 			r.lose(s.Key, s.Value)
 		}
-		cond := r.call(unseenCond, s.X.Pos(), s.X)
+		cond := r.call(types.Typ[types.Bool], s.X.Pos(), s.X)
 		r.block(s.Body)
 		return &ast.ForStmt{For: s.For, Cond: cond, Body: s.Body}
 	case *ast.SwitchStmt:
@@ -327,7 +347,7 @@ func (r *repairer) switchStmt(s *ast.SwitchStmt) ast.Stmt {
 	for _, c := range s.Body.List {
 		c := c.(*ast.CaseClause)
 		if !sound && len(c.List) > 0 {
-			c.List = []ast.Expr{r.call(unseenCond, c.Pos(), exprs(c.List)...)}
+			c.List = []ast.Expr{r.call(types.Typ[types.Bool], c.Pos(), exprs(c.List)...)}
 		}
 		r.list(c.Body)
 	}
@@ -355,7 +375,7 @@ func (r *repairer) typeSwitch(s *ast.TypeSwitchStmt) ast.Stmt {
 			r.lost[obj] = true
 		}
 		if len(c.List) > 0 {
-			c.List = []ast.Expr{r.call(unseenCond, c.Pos(), s.Assign)}
+			c.List = []ast.Expr{r.call(types.Typ[types.Bool], c.Pos(), s.Assign)}
 		}
 		r.list(c.Body)
 	}
@@ -383,7 +403,7 @@ func (r *repairer) selectStmt(s *ast.SelectStmt) ast.Stmt {
 			if def, ok := c.Comm.(*ast.AssignStmt); ok && def.Tok == token.DEFINE {
 				r.lose(def.Lhs...)
 			}
-			clause.List = []ast.Expr{r.call(unseenCond, c.Pos(), c.Comm)}
+			clause.List = []ast.Expr{r.call(types.Typ[types.Bool], c.Pos(), c.Comm)}
 		}
 		r.list(clause.Body)
 		out.Body.List = append(out.Body.List, clause)
@@ -396,7 +416,7 @@ func (r *repairer) cond(e ast.Expr) ast.Expr {
 		r.literals(e)
 		return e
 	}
-	return r.call(unseenCond, e.Pos(), e)
+	return r.call(types.Typ[types.Bool], e.Pos(), e)
 }
 
 // lose notes variables that are not declared any more.
@@ -411,11 +431,13 @@ func (r *repairer) lose(names ...ast.Expr) {
 }
 
 func (r *repairer) do(pos token.Pos, nodes ...ast.Node) ast.Stmt {
-	return &ast.ExprStmt{X: r.call(unseenDo, pos, nodes...)}
+	return &ast.ExprStmt{X: r.call(nil, pos, nodes...)}
 }
 
-// call makes a call of an unseen function with the intact values in nodes.
-func (r *repairer) call(fn *types.Func, pos token.Pos, nodes ...ast.Node) *ast.CallExpr {
+// call makes a call of an unseen function, for a value of type t or for none
+// where it is nil, with the intact values in nodes.
+func (r *repairer) call(t types.Type, pos token.Pos, nodes ...ast.Node) *ast.CallExpr {
+	fn := r.unseen(t)
 	id := &ast.Ident{NamePos: pos, Name: fn.Name()}
 	r.info.Uses[id] = fn
 	tv := value
@@ -425,11 +447,12 @@ func (r *repairer) call(fn *types.Func, pos token.Pos, nodes ...ast.Node) *ast.C
 	for _, n := range nodes {
 		r.values(n, &call.Args)
 	}
-	if fn == unseenCond {
-		r.info.Types[call] = boolean
-	} else {
-		r.info.Types[call] = novalue
+	mode := novalue
+	if t != nil {
+		mode = value
+		mode.Type = t
 	}
+	r.info.Types[call] = mode
 	return call
 }
 
@@ -482,10 +505,91 @@ func (r *repairer) isValue(e ast.Expr) bool {
 // literals in it if so.
 func (r *repairer) soundStmt(s ast.Stmt) bool {
 	if !r.sound(s) {
+		ast.Inspect(s, func(n ast.Node) bool {
+			_, lit := n.(*ast.FuncLit)
+			r.mend(n)
+			return !lit
+		})
+	}
+	if !r.sound(s) {
 		return false
 	}
 	r.literals(s)
 	return true
+}
+
+// mend replaces the broken arguments of a call, and the broken elements of a
+// struct literal, whose types are known by what takes them.
+func (r *repairer) mend(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		tv, ok := r.info.Types[n.Fun]
+		if !ok || !tv.IsValue() || !r.sound(n.Fun) || n.Ellipsis.IsValid() {
+			return
+		}
+		sig, ok := tv.Type.Underlying().(*types.Signature)
+		if !ok || len(n.Args) < sig.Params().Len() && !sig.Variadic() || len(n.Args) > sig.Params().Len() && !sig.Variadic() {
+			return
+		}
+		for i, arg := range n.Args {
+			j := min(i, sig.Params().Len()-1)
+			t := sig.Params().At(j).Type()
+			if sig.Variadic() && j == sig.Params().Len()-1 {
+				t = t.(*types.Slice).Elem()
+			}
+			n.Args[i] = r.substitute(arg, t)
+		}
+	case *ast.CompositeLit:
+		for _, e := range n.Elts {
+			kv, ok := e.(*ast.KeyValueExpr)
+			if !ok {
+				continue
+			}
+			id, ok := kv.Key.(*ast.Ident)
+			if !ok {
+				continue
+			}
+			if field, ok := r.info.Uses[id].(*types.Var); ok && field.IsField() {
+				kv.Value = r.substitute(kv.Value, field.Type())
+			}
+		}
+	}
+}
+
+// substitute returns e, or an unseen value of type t where e is broken beyond
+// what can be mended inside it. The errors in it are dealt with then.
+func (r *repairer) substitute(e ast.Expr, t types.Type) ast.Expr {
+	if r.sound(e) || invalid(t) || hasTypeParam(t) {
+		return e
+	}
+	switch inner := ast.Unparen(e).(type) {
+	case *ast.CallExpr, *ast.CompositeLit:
+		r.mend(inner)
+	case *ast.UnaryExpr:
+		r.mend(ast.Unparen(inner.X))
+	case *ast.FuncLit:
+		return e
+	}
+	if r.sound(e) {
+		return e
+	}
+	out := r.call(t, e.Pos(), e)
+	r.errors = slices.DeleteFunc(r.errors, func(pos token.Pos) bool { return e.Pos() <= pos && pos < e.End() })
+	return out
+}
+
+// hasTypeParam reports whether a parameter's type is generic, so that the
+// argument decides on it.
+func hasTypeParam(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Pointer:
+		return hasTypeParam(t.Elem())
+	case *types.Slice:
+		return hasTypeParam(t.Elem())
+	}
+	return false
 }
 
 // soundType reports whether a type expression, or nil, is intact.
