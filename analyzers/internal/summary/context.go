@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -193,19 +194,24 @@ func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 // a context for is metadata. Types cannot tell this of packages whose bodies
 // are not seen, so the well-known ones are named.
 func logsOrTraces(path string) bool {
-	for _, p := range []string{
+	return within(path, []string{
 		"log/slog", "log",
 		"go.uber.org/zap", "github.com/sirupsen/logrus", "github.com/rs/zerolog", "github.com/go-logr/logr",
 		"github.com/go-kratos/kratos/v2/log", "github.com/zeromicro/go-zero/core/logx", "github.com/go-kit/log",
 		"github.com/gogf/gf/v2/os/glog", "github.com/hashicorp/go-hclog", "github.com/charmbracelet/log",
-		"go.opentelemetry.io/otel", "github.com/opentracing/opentracing-go", "github.com/uptrace/opentelemetry-go-extra",
+		"go.opentelemetry.io/otel/trace", "go.opentelemetry.io/otel/log", "github.com/opentracing/opentracing-go",
 		"k8s.io/klog", "github.com/golang/glog", "github.com/inconshreveable/log15", "github.com/apex/log", "github.com/phuslu/log",
-	} {
-		if path == p || strings.HasPrefix(path, p+"/") {
-			return true
-		}
-	}
-	return false
+	})
+}
+
+// measures reports whether a package only counts what happens, which never waits.
+func measures(path string) bool {
+	return within(path, []string{"go.opentelemetry.io/otel", "github.com/prometheus/client_golang"})
+}
+
+// within reports whether a package is one of those listed or below it.
+func within(path string, list []string) bool {
+	return slices.ContainsFunc(list, func(p string) bool { return path == p || strings.HasPrefix(path, p+"/") })
 }
 
 func formats(path string) bool {
@@ -288,7 +294,7 @@ func (s *Package) promptObject(obj *types.Func) bool {
 		"github.com/gogf/gf/v2/container/gvar", "github.com/gogf/gf/v2/encoding/gjson", "github.com/gogf/gf/v2/util/gconv":
 		return path != "path/filepath" || !strings.HasPrefix(obj.Name(), "Walk") && obj.Name() != "Glob" && obj.Name() != "EvalSymlinks"
 	}
-	return strings.HasPrefix(path, "encoding/") || strings.HasPrefix(path, "hash") || logsOrTraces(path)
+	return strings.HasPrefix(path, "encoding/") || strings.HasPrefix(path, "hash") || logsOrTraces(path) || measures(path)
 }
 
 func (s *Package) isPrompt(fn *ssa.Function) bool {
@@ -375,7 +381,7 @@ func (s *Package) promptCall(call ssa.CallInstruction) bool {
 // that package's own purpose makes it prompt, as for a logger's interface.
 func (s *Package) promptPackageMethod(m *types.Func) bool {
 	path := m.Pkg().Path()
-	return logsOrTraces(path) || path == "fmt" || path == "time" || path == "reflect" || path == "context"
+	return logsOrTraces(path) || measures(path) || path == "fmt" || path == "time" || path == "reflect" || path == "context"
 }
 
 func (s *Package) promptVar(g *ssa.Global) bool {

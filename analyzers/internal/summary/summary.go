@@ -479,6 +479,21 @@ func (s *Package) importPackages() {
 	}
 }
 
+// lean leaves out what calls through an interface make no use of: a context
+// that is given to one counts as observed anyway, and being prompt matters for
+// types that are so altogether, such as loggers.
+func lean(methods []MethodFact, prompt bool) []MethodFact {
+	var out []MethodFact
+	for _, m := range methods {
+		m.Fact.Ignores, m.Fact.Drops = 0, nil
+		m.Fact.Prompt = m.Fact.Prompt && prompt
+		if !m.Fact.empty() {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
 // shippedImports are the paths that files other than tests import, and those of
 // a package that consists of tests.
 func (s *Package) shippedImports() map[string]bool {
@@ -511,20 +526,19 @@ func (s *Package) ownImplementations() []Implementation {
 			Interface: TypeRef{c.Interface.Pkg().Path(), c.Interface.Name()},
 			Concrete:  types.TypeString(c.Concrete, nil),
 		}
+		allPrompt := true
 		for m := range iface.Methods() {
 			obj, _, _ := types.LookupFieldOrMethod(c.Concrete, true, m.Pkg(), m.Name())
 			fn, _ := obj.(*types.Func)
 			fact := s.FactOf(fn)
 			if fact == nil {
+				allPrompt = false
 				continue
 			}
-			// A context that is given to an interface counts as observed anyway.
-			lean := *fact
-			lean.Ignores, lean.Drops = 0, nil
-			if !lean.empty() {
-				impl.Methods = append(impl.Methods, MethodFact{m.Name(), lean})
-			}
+			allPrompt = allPrompt && fact.Prompt
+			impl.Methods = append(impl.Methods, MethodFact{m.Name(), *fact})
 		}
+		impl.Methods = lean(impl.Methods, allPrompt)
 		out = append(out, impl)
 	}
 	return out
