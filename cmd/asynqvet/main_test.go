@@ -149,6 +149,8 @@ func TestStatus(t *testing.T) {
 	unparsed := module(t, "go.mod", goMod, "m.go", "package m\n\nfunc F( {\n")
 	empty := module(t, "go.mod", goMod)
 	odd := module(t, "go.mod", "modul example.com/m\n", "m.go", "package m\n")
+	names := module(t, "go.mod", goMod, "a.go", "package a\n\nfunc A() {}\n",
+		"b.go", "package b\n\nimport r \"reflect\"\n\nvar _ = r.TypeOf(1)\n")
 	for _, test := range []struct {
 		name   string
 		dir    string
@@ -162,6 +164,8 @@ func TestStatus(t *testing.T) {
 		{"type error, tolerant", broken, []string{"-tolerant", "./..."}, exitClean, `not free of errors.*example\.com/m`},
 		{"syntax error", unparsed, []string{"./..."}, exitTrouble, `m\.go:3:`},
 		{"syntax error, tolerant", unparsed, []string{"-tolerant", "./..."}, exitClean, `example\.com/m`},
+		{"two package names", names, []string{"./..."}, exitTrouble, `found packages a .* and b`},
+		{"two package names, tolerant", names, []string{"-tolerant", "./..."}, exitClean, `example\.com/m`},
 		{"no packages", empty, []string{"./..."}, exitTrouble, `nothing to check: name packages`},
 		{"no packages, tolerant", empty, []string{"-tolerant", "./..."}, exitTrouble, `nothing to check: name packages`},
 		{"pattern without match", clean, []string{"./nowhere/..."}, exitTrouble, `nowhere(?s:.*)nothing to check: name packages`},

@@ -73,6 +73,36 @@ func observes(ctx context.Context, t *asynq.Task) error {
 	return dep.WorkContext(ctx, t.Payload())
 }
 `
+	expectTolerant(t, source, "missing.example/dep")
+}
+
+// Several programs in one folder, each run by itself: what the second main does
+// is not built, but it may shut down.
+func TestTolerantTwoMains(t *testing.T) {
+	const source = `package main
+
+import "github.com/hibiken/asynq"
+
+func main() {}
+
+type service struct{ srv *asynq.Server }
+
+func newService(mux *asynq.ServeMux) *service {
+	s := &service{srv: asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})} // shutdowntimeout
+	_ = s.srv.Start(mux)
+	return s
+}
+
+func main() {
+	s := newService(asynq.NewServeMux())
+	defer s.srv.Shutdown()
+}
+`
+	expectTolerant(t, source, "not free of errors")
+}
+
+func expectTolerant(t *testing.T, source, note string) {
+	t.Helper()
 	dir := module(t, "main.go", source)
 	for _, name := range []string{"go.mod", "go.sum"} {
 		data, err := os.ReadFile(filepath.Join(testdata, name))
@@ -84,7 +114,7 @@ func observes(ctx context.Context, t *asynq.Task) error {
 		}
 	}
 	out := asynqvet(t, dir, "-tolerant", ".")
-	if out.status != exitFindings || !strings.Contains(out.stderr, "missing.example/dep") {
+	if out.status != exitFindings || !strings.Contains(out.stderr, note) {
 		t.Errorf("status %d, stderr:\n%s", out.status, out.stderr)
 	}
 	var want []string

@@ -50,11 +50,12 @@ type Program struct {
 	funcLits  map[token.Pos]*ast.FuncLit
 	literals  map[token.Pos]*ast.CompositeLit // by opening brace, or by the name of the variable
 	files     map[*token.File]*ast.File
-	broken    bool // some of the source does not parse or type-check
-	dropped   map[string]bool
+	broken    bool            // some of the source does not parse or type-check
+	dropped   map[string]bool // methods that functions which are not built make use of
 }
 
-func run(pass *analysis.Pass) (any, error) {
+func run(pass *analysis.Pass) (_ any, err error) {
+	defer Guard("reading", pass, &err)
 	if !Own(pass) {
 		return (*Program)(nil), nil
 	}
@@ -65,6 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 		funcLits:  make(map[token.Pos]*ast.FuncLit),
 		literals:  make(map[token.Pos]*ast.CompositeLit),
 		files:     make(map[*token.File]*ast.File),
+		dropped:   make(map[string]bool),
 	}
 	p.index()
 	p.broken = p.broken || broken(pass)
@@ -107,30 +109,39 @@ func Guard(doing string, pass *analysis.Pass, err *error) {
 
 // build makes the SSA form. A package that does not type-check is built from
 // a repaired copy of its syntax.
-func (p *Program) build() (err error) {
-	defer Guard("building", p.Pass, &err)
+func (p *Program) build() error {
 	files, info := p.Pass.Files, p.Pass.TypesInfo
 	prog := ssa.NewProgram(p.Pass.Fset, ssa.BuilderMode(0))
 	if p.broken {
-		var dropped []*ast.FuncDecl
-		var unseen *types.Package
-		files, info, unseen, dropped = repair(p.Pass)
-		prog.CreatePackage(unseen, nil, nil, true)
-		for _, d := range dropped {
-			ast.Inspect(d.Body, func(n ast.Node) bool {
-				if sel, ok := n.(*ast.SelectorExpr); ok {
-					p.dropped[sel.Sel.Name] = true
-				}
-				return true
-			})
-		}
+		fixed := repair(p.Pass)
+		files, info = fixed.files, fixed.info
+		prog.CreatePackage(fixed.pkg, nil, nil, true)
+		p.noteDropped(fixed.dropped)
 	}
 	for _, imp := range p.imports() {
 		prog.CreatePackage(imp, nil, nil, true)
 	}
+	return p.buildSSA(prog, files, info)
+}
+
+// buildSSA runs the builder, which panics on what it does not foresee.
+func (p *Program) buildSSA(prog *ssa.Program, files []*ast.File, info *types.Info) (err error) {
+	defer Guard("building", p.Pass, &err)
 	p.Pkg = prog.CreatePackage(p.Pass.Pkg, files, info, false)
 	p.Pkg.Build()
 	return nil
+}
+
+// noteDropped notes the methods that functions which are not built make use of.
+func (p *Program) noteDropped(bodies []*ast.BlockStmt) {
+	for _, body := range bodies {
+		ast.Inspect(body, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				p.dropped[sel.Sel.Name] = true
+			}
+			return true
+		})
+	}
 }
 
 // imports lists the packages that the package imports. The type checker leaves

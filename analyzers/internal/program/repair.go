@@ -91,17 +91,24 @@ type repairer struct {
 	funcs  []*types.Func
 }
 
-// repair returns a copy of the package's syntax that the builder can take, the
-// type information for it, the package of the unseen functions, and the
-// functions whose bodies were left out.
-func repair(pass *analysis.Pass) (files []*ast.File, info *types.Info, unseen *types.Package, dropped []*ast.FuncDecl) {
+// repaired is a copy of a package's syntax that the builder can take.
+type repaired struct {
+	files   []*ast.File
+	info    *types.Info
+	pkg     *types.Package   // declares the unseen functions
+	dropped []*ast.BlockStmt // bodies that were left out
+}
+
+func repair(pass *analysis.Pass) repaired {
 	c := &cloner{nodes: make(map[ast.Node]ast.Node)}
+	out := repaired{pkg: types.NewPackage(unseenPath, "unseen")}
 	for _, f := range pass.Files {
 		if f.Name.Name == pass.Pkg.Name() { // the type checker leaves the others out
-			files = append(files, c.clone(f).(*ast.File))
+			out.files = append(out.files, c.clone(f).(*ast.File))
 		}
 	}
-	r := &repairer{info: c.info(pass.TypesInfo), lost: make(map[types.Object]bool), pkg: types.NewPackage(unseenPath, "unseen")}
+	out.info = c.info(pass.TypesInfo)
+	r := &repairer{info: out.info, lost: make(map[types.Object]bool), pkg: out.pkg}
 	for _, e := range pass.TypeErrors {
 		if !e.Soft {
 			r.errors = append(r.errors, e.Pos)
@@ -109,7 +116,7 @@ func repair(pass *analysis.Pass) (files []*ast.File, info *types.Info, unseen *t
 	}
 	slices.Sort(r.errors)
 	r.initializers()
-	for _, f := range files {
+	for _, f := range out.files {
 		f.Decls = slices.DeleteFunc(f.Decls, func(d ast.Decl) bool {
 			fn, ok := d.(*ast.FuncDecl)
 			if !ok {
@@ -117,16 +124,14 @@ func repair(pass *analysis.Pass) (files []*ast.File, info *types.Info, unseen *t
 			}
 			body, kept := fn.Body, r.decl(d)
 			if body != nil && (!kept || fn.Body == nil) {
-				fn.Body = body
-				dropped = append(dropped, &ast.FuncDecl{Name: fn.Name, Type: fn.Type, Body: body})
-				fn.Body = nil
+				out.dropped = append(out.dropped, body)
 			}
 			return !kept
 		})
 	}
-	r.pkg.SetImports(pass.Pkg.Imports()) // its functions may be made of any of them
-	r.pkg.MarkComplete()
-	return files, r.info, r.pkg, dropped
+	out.pkg.SetImports(pass.Pkg.Imports()) // its functions may be made of any of them
+	out.pkg.MarkComplete()
+	return out
 }
 
 // decl repairs a declaration. It is false for one that cannot be kept.
