@@ -3,11 +3,12 @@
 // computed to a fixed point within a package and exported as object facts, so
 // that a package sees through the functions of those it imports.
 //
-// Each file holds one domain: lifecycle.go (who starts, stops and shuts down
-// what), retry.go (which tasks and options can carry MaxRetry), config.go
-// (which Configs can carry a ShutdownTimeout), payload.go (what is encoded into
-// and decoded from a task), context.go (which contexts are ignored, which
-// functions are prompt) and exit.go (which functions never return).
+// The domains have files of their own: lifecycle.go, identity.go, paths.go and
+// verdict.go (who starts, stops and shuts down what, and who answers for it),
+// retry.go (which tasks and options can carry MaxRetry), config.go (which
+// Configs can carry a ShutdownTimeout), payload.go and decode.go (what is
+// encoded into and decoded from a task), context.go (which contexts are ignored,
+// which functions are prompt) and exit.go (which functions never return).
 package summary
 
 import (
