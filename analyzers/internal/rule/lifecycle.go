@@ -18,7 +18,7 @@ import (
 // "Worker w". The second result is the call that shuts it down.
 func (p *Pass) Subject(e *summary.Event, at ast.Node) (subject, closer string) {
 	subject = p.noun(e.Type())
-	closer = p.Lifecycle.Closer(e) + "()"
+	closer = p.Lifecycle.Closer(e)
 	name := p.Receiver(at)
 	if e.Callee == nil || e.Callee.Signature().Recv() == nil || !e.On(at) {
 		name = "" // the value is an argument or a result of the call
@@ -26,10 +26,15 @@ func (p *Pass) Subject(e *summary.Event, at ast.Node) (subject, closer string) {
 	if e.Global != nil {
 		name = e.Global.Pkg().Name() + "." + e.Global.Name()
 	}
-	if name == "" {
-		return subject, "its " + closer
+	switch {
+	case closer == "":
+		closer = "Shutdown on what it starts"
+	case name == "":
+		closer = "its " + closer + "()"
+	default:
+		closer = name + "." + closer + "()"
 	}
-	return subject + " " + name, name + "." + closer
+	return strings.TrimSpace(subject + " " + name), closer
 }
 
 func (p *Pass) noun(t types.Type) string {
@@ -79,11 +84,9 @@ func (p *Pass) Made(e *summary.Event) []analysis.RelatedInformation {
 		}
 		return true
 	})
-	if e.Callee != nil {
-		if inner := p.Lifecycle.Inner(e); inner != nil {
-			if at := p.Call(inner.Instr); at != nil {
-				out = append(out, Place(at, "which calls this"))
-			}
+	if chain := p.Lifecycle.Chain(e); len(chain) > 0 {
+		if at := p.Call(e.Instr); at != nil {
+			out = append(out, Place(at, "by way of "+strings.Join(chain, ", then ")))
 		}
 	}
 	return out

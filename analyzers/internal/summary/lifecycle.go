@@ -302,9 +302,11 @@ func (l *Lifecycle) summarize() bool {
 	effects := make(map[*ssa.Function][]asynqapi.Effect)
 	started := make(map[*ssa.Function]Params)
 	globals := make(map[*ssa.Function][]GlobalEffect)
+	chains := make(map[*ssa.Function][]string)
 	for _, e := range l.Starts {
 		if l.Verdict(e) == Passed {
 			l.attribute(effects, e, asynqapi.Start)
+			l.chain(chains, e)
 			if fn := declared(e.Fn); fn.Object() != nil {
 				started[fn] |= l.returned(e, fn)
 			}
@@ -314,6 +316,7 @@ func (l *Lifecycle) summarize() bool {
 	for _, e := range l.Stops {
 		if l.StopVerdict(e) == Passed {
 			l.attribute(effects, e, asynqapi.Stop)
+			l.chain(chains, e)
 			noteGlobal(globals, e, asynqapi.Stop)
 		}
 	}
@@ -327,8 +330,31 @@ func (l *Lifecycle) summarize() bool {
 			fact.Effects, fact.Started, fact.Globals = effects[fn], started[fn], globals[fn]
 			changed = true
 		}
+		fact.Chain = chains[fn]
 	}
 	return changed
+}
+
+// chain notes how the effect of an event comes about in the declared function
+// that holds it.
+func (l *Lifecycle) chain(chains map[*ssa.Function][]string, e *Event) {
+	fn := declared(e.Fn)
+	if chains[fn] != nil || fn.Object() == nil {
+		return
+	}
+	chain := []string{l.s.place(fn)}
+	if inner := l.s.FactOf(e.Callee); inner != nil {
+		chain = append(chain, inner.Chain...)
+	}
+	chains[fn] = chain[:min(len(chain), maxChain)]
+}
+
+// Chain tells through which functions an event comes to asynq's own method.
+func (l *Lifecycle) Chain(e *Event) []string {
+	if f := l.s.FactOf(e.Callee); f != nil {
+		return f.Chain
+	}
+	return nil
 }
 
 // noteGlobal notes an effect on an exported package variable for the declared
@@ -388,7 +414,8 @@ func (e *Event) Type() types.Type {
 	return e.Recv.Type()
 }
 
-// Closer returns the name of the method that shuts down the value of e.
+// Closer returns the name of the method that shuts down the value of e, "" where
+// its type has none.
 func (l *Lifecycle) Closer(e *Event) string {
 	t := e.Type()
 	if asynqapi.IsLifecycle(t) {
@@ -400,22 +427,5 @@ func (l *Lifecycle) Closer(e *Event) string {
 			return fn.Name()
 		}
 	}
-	return "Shutdown"
-}
-
-// Inner returns the event of the same effect inside the wrapper of this
-// package that e calls, or nil.
-func (l *Lifecycle) Inner(e *Event) *Event {
-	fn := l.s.FuncOf(e.Callee)
-	if fn == nil {
-		return nil
-	}
-	for _, list := range [][]*Event{l.Starts, l.Stops} {
-		for _, i := range list {
-			if i != e && i.Effect&e.Effect != 0 && declared(i.Fn) == fn {
-				return i
-			}
-		}
-	}
-	return nil
+	return ""
 }

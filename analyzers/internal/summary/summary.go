@@ -54,6 +54,7 @@ func (p *Params) add(i int) {
 // function does nothing that matters.
 type FuncFact struct {
 	Effects  []asynqapi.Effect // on each argument
+	Chain    []string          // how a Start or Stop among them comes about, as in Drop
 	Calls    []MethodCall      // methods that it calls on arguments of interface type
 	Globals  []GlobalEffect    // on package variables
 	Started  Params            // results that the function started

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 
@@ -115,7 +116,7 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 // unmatched says who answers for a value that this package never shuts down.
 func (l *Lifecycle) unmatched(e *Event) Verdict {
 	switch {
-	case e.id.unseen, l.s.Prog.MayCallUnseen(l.Closer(e)):
+	case e.id.unseen, l.s.Prog.MayCallUnseen(cmp.Or(l.Closer(e), "Shutdown")):
 		return Discharged
 	case e.id.global != nil:
 		// Whoever can name the variable may shut it down; nobody comes after main.
