@@ -105,7 +105,8 @@ func isVersion(field, tag, typeName string) bool {
 		return false
 	}
 	base := strings.TrimSuffix(strings.TrimSuffix(typeName, "Payload"), "Task")
-	return slices.Contains(subjects, prefix) || prefix == typeName || base != "" && prefix == base
+	// The type's own name may begin with a small letter, the field's cannot.
+	return slices.Contains(subjects, prefix) || strings.EqualFold(prefix, typeName) || base != "" && strings.EqualFold(prefix, base)
 }
 
 // tagKeys returns the keys of a struct tag.

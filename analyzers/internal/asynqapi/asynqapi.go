@@ -208,9 +208,10 @@ func IsContextGetter(fn *types.Func) bool {
 		sig.Params().Len() == 1 && IsContext(sig.Params().At(0).Type())
 }
 
-// IsTaskGetter reports whether fn only reads a field of a task.
+// IsTaskGetter reports whether fn only reads a field of a task or of its result
+// writer.
 func IsTaskGetter(fn *types.Func) bool {
-	return isReceiver(fn, "Task") && fn.Signature().Params().Len() == 0
+	return (isReceiver(fn, "Task") || isReceiver(fn, "ResultWriter")) && fn.Signature().Params().Len() == 0
 }
 
 // IsAggregate reports whether sig is that of GroupAggregator.Aggregate, whose

@@ -369,13 +369,7 @@ func (g *Graph) Callers(fn *ssa.Function) []ssa.CallInstruction { return g.calle
 func (g *Graph) FieldCell(v *types.Var) *Cell { return g.field(v) }
 
 // CellOf returns the cell that an address denotes, nil where it is not known.
-func (g *Graph) CellOf(addr ssa.Value) *Cell {
-	switch addr.(type) {
-	case *ssa.Alloc, *ssa.Global, *ssa.FieldAddr, *ssa.FreeVar:
-		return g.cellOf(addr)
-	}
-	return nil
-}
+func (g *Graph) CellOf(addr ssa.Value) *Cell { return g.cellOf(addr) }
 
 // StoresTo returns the whole values that are stored into a local variable.
 func (g *Graph) StoresTo(a *ssa.Alloc) []ssa.Value {

@@ -14,6 +14,7 @@ import (
 type identity struct {
 	keys   map[any]bool     // SSA values, fields and package variables it goes through
 	base   map[any]bool     // the same for the wrappers whose field it is
+	held   map[any]bool     // what the fields of the struct that it is were given
 	params []*ssa.Parameter // parameters that it is
 	owners []*ssa.Parameter // parameters whose field it is
 	fields []*types.Var
@@ -24,6 +25,7 @@ type identity struct {
 
 	baseUnseen bool // the same for the wrappers
 	baseRoots  []ssa.Value
+	made       []flow.Node // the calls that it comes from
 }
 
 // holds notes which lifecycle arguments a constructor puts into a field of what
@@ -76,8 +78,9 @@ func (s *Package) fieldParams(v ssa.Value, fn *ssa.Function) []*ssa.Parameter {
 
 // identify finds what a lifecycle value stands for.
 func (s *Package) identify(recv ssa.Value) identity {
-	id := identity{keys: make(map[any]bool), base: make(map[any]bool)}
+	id := identity{keys: make(map[any]bool), base: make(map[any]bool), held: make(map[any]bool)}
 	s.identifyInto(flow.Value{V: recv}, &id, 0)
+	id.unseen = id.unseen || len(id.keys) == 0
 	return id
 }
 
@@ -93,7 +96,10 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 	}
 	s.Trace(v, flow.Options{Callers: true}, func(n flow.Node) bool {
 		switch n.Kind {
-		case flow.Const, flow.Func, flow.Zero:
+		case flow.Const, flow.Func:
+			return true
+		case flow.Zero:
+			keys[n.V] = true // the variable itself
 			return true
 		case flow.Unseen:
 			if s.yieldsFresh(n) {
@@ -140,7 +146,11 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 			keys[n.V] = true
 			if n.Kind == flow.Call && depth == 0 {
 				s.followHeld(n)
+				id.made = append(id.made, n)
 			}
+		}
+		if a, ok := n.V.(*ssa.Alloc); ok && depth == 0 {
+			s.addHeld(a, n.Frame, id.held, 0)
 		}
 		if n.Frame == nil && (n.Kind == flow.Call || n.Kind == flow.Alloc) {
 			if depth == 0 {
@@ -157,6 +167,56 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 	for _, o := range owners {
 		s.identifyInto(flow.Value{V: o.v, Frame: o.frame}, id, depth+1)
 	}
+}
+
+// addHeld adds to held the lifecycle values that the fields of a struct were
+// given where it was made, also by way of structs that it holds.
+func (s *Package) addHeld(a *ssa.Alloc, f *flow.Frame, held map[any]bool, depth int) {
+	if depth > 3 {
+		return
+	}
+	for _, ref := range *a.Referrers() {
+		fa, ok := ref.(*ssa.FieldAddr)
+		if !ok || !holdsLifecycle(flow.FieldOf(fa).Type(), 0) {
+			continue
+		}
+		for _, use := range *fa.Referrers() {
+			st, ok := use.(*ssa.Store)
+			if !ok || st.Addr != ssa.Value(fa) {
+				continue
+			}
+			s.Trace(flow.Value{V: st.Val, Frame: f}, flow.Options{Callers: true}, func(n flow.Node) bool {
+				if n.Frame == nil && n.V != nil && n.Kind != flow.Const {
+					held[n.V] = true
+				}
+				if inner, ok := n.V.(*ssa.Alloc); ok {
+					s.addHeld(inner, n.Frame, held, depth+1)
+				}
+				return n.Kind != flow.Field && n.Kind != flow.Global
+			})
+		}
+	}
+}
+
+// holdsLifecycle reports whether t is one of asynq's lifecycle types or a struct
+// that has one in a field, pointers followed.
+func holdsLifecycle(t types.Type, depth int) bool {
+	if asynqapi.IsLifecycle(t) {
+		return true
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || depth > 3 {
+		return false
+	}
+	for f := range st.Fields() {
+		if holdsLifecycle(f.Type(), depth+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // followHeld goes on from the call of a constructor to the lifecycle values
@@ -216,32 +276,57 @@ func (s *Package) yieldsFresh(n flow.Node) bool {
 	return asynqapi.IsPackage(obj.Pkg()) || s.Own(obj.Pkg())
 }
 
-// same reports whether two events are about the same identity.
+// same reports whether two events are about the same identity, or one about a
+// wrapper and the other about what it owns.
 func (l *Lifecycle) same(a, b *Event) bool {
-	for k := range b.id.keys {
-		if a.id.keys[k] {
+	if overlap(a.id.keys, b.id.keys) {
+		return true
+	}
+	// A variable that was put into the wrapper where that was made.
+	if len(b.id.fields) == 0 && overlap(a.id.held, b.id.keys) || len(a.id.fields) == 0 && overlap(a.id.keys, b.id.held) {
+		return true
+	}
+	nested := overlap(a.id.keys, b.id.base) || overlap(a.id.base, b.id.keys)
+	if !nested && !overlap(a.id.base, b.id.base) {
+		return false
+	}
+	// They share a wrapper. What of it they are about is told by the fields, as
+	// far as the wrapper is one of this package.
+	p, q := l.fields(a), l.fields(b)
+	if p == nil || q == nil {
+		return nested
+	}
+	return slices.ContainsFunc(p, func(f *types.Var) bool { return slices.Contains(q, f) })
+}
+
+func overlap(a, b map[any]bool) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	for k := range a {
+		if b[k] {
 			return true
-		}
-	}
-	// One of them is about a wrapper of another package, the other about the
-	// field of it that is asynq's.
-	if l.foreignField(a) {
-		for k := range b.id.keys {
-			if a.id.base[k] {
-				return true
-			}
-		}
-	}
-	if l.foreignField(b) {
-		for k := range b.id.base {
-			if a.id.keys[k] {
-				return true
-			}
 		}
 	}
 	return false
 }
 
+// fields lists the fields that an event is about: those that its value was read
+// from, and those that the function it calls does something to. It is nil where
+// they are not known.
+func (l *Lifecycle) fields(e *Event) []*types.Var {
+	out := slices.Clone(e.id.fields)
+	if e.Callee == nil || asynqapi.IsPackage(e.Callee.Pkg()) {
+		return out
+	}
+	fn := l.s.FuncOf(e.Callee)
+	if fn == nil || l.touches[fn] == nil {
+		return nil
+	}
+	return append(out, l.touches[fn]...)
+}
+
+// foreignField reports whether e is about a field of another package's type.
 func (l *Lifecycle) foreignField(e *Event) bool {
 	for _, f := range e.id.fields {
 		if f.Pkg() != l.s.Pass.Pkg {

@@ -32,6 +32,8 @@ type Lifecycle struct {
 	Starts    []*Event // Start, without Run
 	Stops     []*Event
 	shutdowns []*Event // Shutdown and Run
+
+	touches map[*ssa.Function][]*types.Var // fields that the events in a declared function are about
 }
 
 // lifecycles computes the lifecycle domain: the effects of every function on
@@ -56,6 +58,7 @@ func (s *Package) lifecycles() {
 
 func (l *Lifecycle) collect() {
 	l.Starts, l.Stops, l.shutdowns = nil, nil, nil
+	touches := make(map[*ssa.Function][]*types.Var)
 	for _, fn := range l.s.Prog.Funcs {
 		for _, e := range l.s.events(fn) {
 			if e.Global != nil {
@@ -63,6 +66,7 @@ func (l *Lifecycle) collect() {
 			} else {
 				e.id = l.s.identify(e.Recv)
 			}
+			touches[declared(fn)] = union(touches[declared(fn)], l.fields(e))
 			if e.Effect&asynqapi.Start != 0 {
 				l.Starts = append(l.Starts, e)
 			}
@@ -74,6 +78,20 @@ func (l *Lifecycle) collect() {
 			}
 		}
 	}
+	l.touches = touches
+}
+
+// union adds the elements of b to a, which is not nil then.
+func union(a, b []*types.Var) []*types.Var {
+	if a == nil {
+		a = []*types.Var{}
+	}
+	for _, v := range b {
+		if !slices.Contains(a, v) {
+			a = append(a, v)
+		}
+	}
+	return a
 }
 
 // events lists what fn itself, without its literals, does to lifecycle values.
@@ -120,14 +138,9 @@ func (s *Package) callEvents(call ssa.CallInstruction, add func(asynqapi.Effect,
 		}
 		add(agreed(facts, func(f *FuncFact) asynqapi.Effect { return f.effect(i) }), call, a, obj)
 	}
-	for _, f := range facts {
-		for _, m := range f.Calls {
-			if m.Param < len(args) {
-				for _, method := range s.methodsNamed(args[m.Param], m.Method) {
-					add(s.declaredEffect(method), call, args[m.Param], method)
-				}
-			}
-		}
+	for i, a := range args {
+		effect, method := s.calledEffect(facts, i, a)
+		add(effect, call, a, method)
 	}
 	started := ^Params(0)
 	for _, f := range facts {
@@ -140,6 +153,27 @@ func (s *Package) callEvents(call ssa.CallInstruction, add func(asynqapi.Effect,
 			}
 		}
 	}
+}
+
+// calledEffect returns what functions do to an argument by calling methods of
+// what it turns out to be. To start and to shut down is to run.
+func (s *Package) calledEffect(facts []*FuncFact, i int, arg ssa.Value) (effect asynqapi.Effect, callee *types.Func) {
+	for _, f := range facts {
+		for _, m := range f.Calls {
+			if m.Param != i {
+				continue
+			}
+			for _, method := range s.methodsNamed(arg, m.Method) {
+				if e := s.declaredEffect(method); e != 0 {
+					effect, callee = effect|e, method
+				}
+			}
+		}
+	}
+	if effect&asynqapi.Start != 0 && effect&asynqapi.Shutdown != 0 {
+		return asynqapi.Run, callee
+	}
+	return effect, callee
 }
 
 // globalEvents tells what a call does to exported package variables.
@@ -288,6 +322,9 @@ func agree(effects []asynqapi.Effect) asynqapi.Effect {
 func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 	var out []*Event
 	for _, d := range l.shutdowns {
+		if d.Callee != nil && l.s.FuncOf(d.Callee) == declared(e.Fn) {
+			continue // a call of the function that e is in is over before e
+		}
 		if d.Instr != e.Instr && (!d.Test || e.Test) && l.same(e, d) {
 			out = append(out, d)
 		}
@@ -320,7 +357,14 @@ func (l *Lifecycle) summarize() bool {
 			noteGlobal(globals, e, asynqapi.Stop)
 		}
 	}
+	arranged := make(map[*ssa.Function]Params)
 	for _, e := range l.shutdowns {
+		if fn := declared(e.Fn); arranges(e) && fn.Object() != nil {
+			arranged[fn] |= l.returned(e, fn)
+		}
+		if l.onlyAfterFailure(e) {
+			continue
+		}
 		l.attribute(effects, e, e.Effect&(asynqapi.Shutdown|asynqapi.Run))
 		noteGlobal(globals, e, e.Effect&(asynqapi.Shutdown|asynqapi.Run))
 	}
@@ -330,9 +374,28 @@ func (l *Lifecycle) summarize() bool {
 			fact.Effects, fact.Started, fact.Globals = effects[fn], started[fn], globals[fn]
 			changed = true
 		}
+		if fact.Arranged != arranged[fn] {
+			fact.Arranged = arranged[fn]
+			changed = true
+		}
 		fact.Chain = chains[fn]
 	}
 	return changed
+}
+
+// arranges reports whether a shutdown is set up to happen later: in a literal, a
+// goroutine or as a method value.
+func arranges(e *Event) bool {
+	_, call := e.Instr.(*ssa.Call)
+	return !call || e.Fn.Parent() != nil
+}
+
+// onlyAfterFailure reports whether a shutdown stands where a Start in the same
+// function failed.
+func (l *Lifecycle) onlyAfterFailure(d *Event) bool {
+	return slices.ContainsFunc(l.Starts, func(e *Event) bool {
+		return e.Fn == d.Fn && e.Instr != d.Instr && l.same(e, d) && !l.executes(e, d)
+	})
 }
 
 // chain notes how the effect of an event comes about in the declared function
@@ -423,7 +486,11 @@ func (l *Lifecycle) Closer(e *Event) string {
 	}
 	set := types.NewMethodSet(t)
 	for i := range set.Len() {
-		if fn, ok := set.At(i).Obj().(*types.Func); ok && l.s.methodEffect(fn, e.Recv)&asynqapi.Shutdown != 0 {
+		fn, ok := set.At(i).Obj().(*types.Func)
+		if !ok || e.Callee != nil && fn.Origin() == e.Callee.Origin() || !fn.Exported() && fn.Pkg() != l.s.Pass.Pkg {
+			continue
+		}
+		if effect := l.s.methodEffect(fn, e.Recv); effect&asynqapi.Shutdown != 0 && effect&(asynqapi.Start|asynqapi.Run) == 0 {
 			return fn.Name()
 		}
 	}

@@ -251,7 +251,7 @@ func (s *Package) retryNeeds(fn *ssa.Function, fact *FuncFact) {
 // periodic finds the PeriodicTaskConfig values that fn fills.
 func (s *Package) periodic(fn *ssa.Function) []Enqueue {
 	var out []Enqueue
-	index := make(map[ssa.Value]int)
+	index := make(map[*ast.CompositeLit]int)
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			st, ok := instr.(*ssa.Store)
@@ -262,17 +262,66 @@ func (s *Package) periodic(fn *ssa.Function) []Enqueue {
 			if !ok || !asynqapi.IsPeriodicTaskConfig(fa.X.Type()) || !slices.Contains(asynqapi.PeriodicTaskConfigFields[:], flow.FieldOf(fa).Name()) {
 				continue
 			}
-			i, ok := index[fa.X]
+			lit := s.Prog.LiteralAround(fa.X, fa)
+			if lit == nil {
+				continue // one of the writes below
+			}
+			i, ok := index[lit]
 			if !ok {
-				lit := s.Prog.LiteralAround(fa.X, fa)
-				if lit == nil {
-					continue // filled field by field: seen as incomplete
-				}
 				i = len(out)
-				index[fa.X] = i
+				index[lit] = i
 				out = append(out, Enqueue{Literal: lit})
 			}
 			out[i].Origins = append(out[i].Origins, st.Val)
+		}
+	}
+	// What is written to such a field later, here or elsewhere in the package,
+	// may complete any of them.
+	for i := range out {
+		out[i].Origins = append(out[i].Origins, s.periodicWrites()...)
+	}
+	return out
+}
+
+// periodicWrites lists what the package writes to the fields of
+// PeriodicTaskConfig values other than in literals, and the addresses of such
+// values that it hands to others.
+func (s *Package) periodicWrites() []ssa.Value {
+	if s.periodicSeen {
+		return s.periodicVals
+	}
+	s.periodicSeen = true
+	for _, fn := range s.order {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch instr := instr.(type) {
+				case *ssa.Store:
+					fa, ok := instr.Addr.(*ssa.FieldAddr)
+					if ok && asynqapi.IsPeriodicTaskConfig(fa.X.Type()) && s.Prog.LiteralAround(fa.X, fa) == nil &&
+						suppliesOptions(instr.Val.Type()) && !asynqapi.IsTask(instr.Val.Type()) {
+						s.periodicVals = append(s.periodicVals, instr.Val)
+					}
+				case ssa.CallInstruction:
+					s.periodicVals = append(s.periodicVals, s.givenAddresses(instr)...)
+				}
+			}
+		}
+	}
+	return s.periodicVals
+}
+
+// givenAddresses lists the addresses of PeriodicTaskConfig values that a call
+// outside this package gets.
+func (s *Package) givenAddresses(call ssa.CallInstruction) []ssa.Value {
+	if _, ok := call.Common().Value.(*ssa.Builtin); ok || len(s.Callees(call)) > 0 {
+		return nil
+	}
+	var out []ssa.Value
+	for _, a := range flow.Args(call) {
+		if _, ok := a.Type().Underlying().(*types.Pointer); ok && asynqapi.IsPeriodicTaskConfig(a.Type()) {
+			if v := call.Value(); v != nil {
+				out = append(out, v) // an origin that cannot be seen
+			}
 		}
 	}
 	return out

@@ -59,6 +59,7 @@ type FuncFact struct {
 	Globals  []GlobalEffect    // on package variables
 	Started  Params            // results that the function started
 	Holds    []Hold            // lifecycle arguments that its results own
+	Arranged Params            // results for whose shutdown it arranges itself
 	Keeps    Params            // lifecycle arguments that outlive the call where they cannot be followed
 	NoReturn bool              // never returns
 	Prompt   bool              // certainly returns at once
@@ -148,6 +149,20 @@ func (*VarFact) AFact() {}
 // AFact marks the type as a fact.
 func (*PackageFact) AFact() {}
 
+// clone copies a fact, its lists included.
+func (f *FuncFact) clone() FuncFact {
+	c := *f
+	v := reflect.ValueOf(&c).Elem()
+	for i := range v.NumField() {
+		if list := v.Field(i); list.Kind() == reflect.Slice && !list.IsNil() {
+			copied := reflect.MakeSlice(list.Type(), list.Len(), list.Len())
+			reflect.Copy(copied, list)
+			list.Set(copied)
+		}
+	}
+	return c
+}
+
 func (f *FuncFact) empty() bool { return reflect.ValueOf(*f).IsZero() }
 
 // A Package holds the summaries of one package and answers for those of the
@@ -162,6 +177,8 @@ type Package struct {
 	Payloads  []Payload
 
 	decoded, versioned []Payload
+	periodicVals       []ssa.Value
+	periodicSeen       bool
 
 	funcs   map[*ssa.Function]*FuncFact
 	order   []*ssa.Function // callees before callers
@@ -210,15 +227,7 @@ func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
 		changed := false
 		for _, fn := range s.order {
 			fact := s.funcs[fn]
-			before := *fact
-			before.Effects = slices.Clone(fact.Effects)
-			before.Calls = slices.Clone(fact.Calls)
-			before.Drops = slices.Clone(fact.Drops)
-			before.Enqueues = slices.Clone(fact.Enqueues)
-			before.Retry = slices.Clone(fact.Retry)
-			before.ConfigResult = slices.Clone(fact.ConfigResult)
-			before.Encoded = slices.Clone(fact.Encoded)
-			before.Decodes = slices.Clone(fact.Decodes)
+			before := fact.clone()
 			compute(fn, fact)
 			if !reflect.DeepEqual(before, *fact) {
 				changed = true
@@ -351,7 +360,11 @@ func (s *Package) implementations(recv ssa.Value, method *types.Func) []*FuncFac
 	add := func(m *types.Func) {
 		if !slices.Contains(methods, m.Origin()) {
 			methods = append(methods, m.Origin())
-			out = append(out, s.FactOf(m))
+			fact := s.FactOf(m)
+			if fact == nil && s.promptObject(m) {
+				fact = &FuncFact{Prompt: true} // a logger of another module
+			}
+			out = append(out, fact)
 		}
 	}
 	held := true

@@ -59,7 +59,7 @@ func (l *Lifecycle) returned(e *Event, fn *ssa.Function) Params {
 				switch n.Kind {
 				case flow.Const, flow.Param, flow.Field, flow.Global, flow.Unseen:
 				default:
-					if n.Frame == nil && n.V != nil && (e.id.keys[n.V] || e.id.base[n.V]) {
+					if n.Frame == nil && n.V != nil && (e.id.keys[n.V] || e.id.base[n.V] || holdsKey(n.V, e.id.keys)) {
 						out.add(i)
 					}
 				}
@@ -68,6 +68,27 @@ func (l *Lifecycle) returned(e *Event, fn *ssa.Function) Params {
 		}
 	}
 	return out
+}
+
+// holdsKey reports whether a struct that v points to has one of the values in a
+// field.
+func holdsKey(v ssa.Value, keys map[any]bool) bool {
+	a, ok := v.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	for _, ref := range *a.Referrers() {
+		fa, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		for _, use := range *fa.Referrers() {
+			if st, ok := use.(*ssa.Store); ok && st.Addr == ssa.Value(fa) && keys[st.Val] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func isErrorType(t types.Type) bool {
@@ -99,6 +120,8 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 	switch {
 	case l.ownParam(e):
 		return Passed
+	case l.arrangedByMaker(e):
+		return Discharged
 	case l.heldForCaller(e):
 		return Passed
 	case l.belongsElsewhere(e):
@@ -140,6 +163,15 @@ func (l *Lifecycle) unmatched(e *Event) Verdict {
 func (l *Lifecycle) ownsBase(e *Event) bool {
 	return len(e.id.owners) == 0 && !e.id.baseUnseen && len(e.id.baseRoots) > 0 &&
 		!slices.ContainsFunc(e.id.baseRoots, func(v ssa.Value) bool { return l.escapes(v, false) })
+}
+
+// arrangedByMaker reports whether the function that made the value arranged for
+// its shutdown.
+func (l *Lifecycle) arrangedByMaker(e *Event) bool {
+	return slices.ContainsFunc(e.id.made, func(n flow.Node) bool {
+		facts, _ := l.s.Summaries(n.V.(*ssa.Call))
+		return slices.ContainsFunc(facts, func(f *FuncFact) bool { return f.Arranged.Has(n.Index) })
+	})
 }
 
 // ownParam reports whether e is about a parameter of the function it is in.

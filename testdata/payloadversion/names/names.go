@@ -190,3 +190,17 @@ func newReportTaskTask() *asynq.Task {
 	b, _ := json.Marshal(ReportTask{})
 	return asynq.NewTask("names", b)
 }
+
+type orderPayload struct {
+	OrderVersion int
+	Total        int
+}
+
+// The type's own name begins with a small letter, the field's cannot.
+func okOwnNameUnexported() (*asynq.Task, error) {
+	b, err := json.Marshal(orderPayload{Total: 1})
+	if err != nil {
+		return nil, err
+	}
+	return asynq.NewTask("order", b), nil
+}

@@ -97,3 +97,16 @@ func okAssignedInTuple(n int, d time.Duration) *asynq.Server {
 	cfg.Concurrency, cfg.ShutdownTimeout = n, d
 	return asynq.NewServer(opt, cfg)
 }
+
+// All elements are completed in a loop.
+func okCompletedInLoop(d time.Duration) []*asynq.Server {
+	configs := []asynq.Config{{Concurrency: 1}, {Concurrency: 2}}
+	for i := range configs {
+		configs[i].ShutdownTimeout = d
+	}
+	var out []*asynq.Server
+	for _, cfg := range configs {
+		out = append(out, asynq.NewServer(opt, cfg))
+	}
+	return out
+}

@@ -1,0 +1,38 @@
+// Package ownlogger logs through an interface of its own.
+package ownlogger
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+
+	"github.com/hibiken/asynq"
+)
+
+type logger interface {
+	Info(msg string, args ...any)
+	Error(msg string, args ...any)
+}
+
+type handler struct{ log logger }
+
+func newHandler() *handler { return &handler{log: slog.Default()} }
+
+type payload struct{ ID int }
+
+// It decodes and logs, by the standard logger behind the interface.
+func (h *handler) ProcessTask(ctx context.Context, t *asynq.Task) error {
+	var p payload
+	if err := json.Unmarshal(t.Payload(), &p); err != nil {
+		h.log.Error("bad payload", "error", err)
+		return err
+	}
+	h.log.Info("done", "id", p.ID)
+	return nil
+}
+
+// Reading the task's ID returns at once.
+func okTaskID(_ context.Context, t *asynq.Task) error {
+	slog.Info(t.ResultWriter().TaskID())
+	return nil
+}
