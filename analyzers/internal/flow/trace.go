@@ -412,7 +412,7 @@ func (g *Graph) TypeVisible(t types.Type) bool {
 
 func (t *tracer) param(v *ssa.Parameter, f *Frame) {
 	fn := v.Parent()
-	index := paramIndex(v)
+	index := ParamIndex(v)
 	if f != nil && f.Callee == fn {
 		args := Args(f.Call)
 		if index < len(args) {
@@ -433,9 +433,7 @@ func (t *tracer) param(v *ssa.Parameter, f *Frame) {
 }
 
 // ParamIndex returns the position of a parameter, the receiver first.
-func ParamIndex(v *ssa.Parameter) int { return paramIndex(v) }
-
-func paramIndex(v *ssa.Parameter) int {
+func ParamIndex(v *ssa.Parameter) int {
 	for i, p := range v.Parent().Params {
 		if p == v {
 			return i

@@ -7,8 +7,10 @@
 // verdict.go (who starts, stops and shuts down what, and who answers for it),
 // retry.go (which tasks and options can carry MaxRetry), config.go (which
 // Configs can carry a ShutdownTimeout), payload.go and decode.go (what is
-// encoded into and decoded from a task), context.go (which contexts are ignored,
-// which functions are prompt) and exit.go (which functions never return).
+// encoded into and decoded from a task), context.go (which contexts are
+// ignored), prompt.go (which functions return at once) and exit.go (which never
+// return). known.go says what packages are for whose bodies are not seen, and
+// asynq.go what asynq's own functions do.
 package summary
 
 import (

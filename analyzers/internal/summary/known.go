@@ -1,0 +1,74 @@
+package summary
+
+// What packages are for where their bodies are not seen. Types cannot tell this,
+// so the well-known ones are named, here and nowhere else.
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// logsOrTraces reports whether a package only logs or traces: what it is given
+// a context for is metadata.
+func logsOrTraces(path string) bool {
+	return within(path, []string{
+		"log/slog", "log",
+		"go.uber.org/zap", "github.com/sirupsen/logrus", "github.com/rs/zerolog", "github.com/go-logr/logr",
+		"github.com/go-kratos/kratos/v2/log", "github.com/zeromicro/go-zero/core/logx", "github.com/go-kit/log",
+		"github.com/gogf/gf/v2/os/glog", "github.com/hashicorp/go-hclog", "github.com/charmbracelet/log",
+		"go.opentelemetry.io/otel/trace", "go.opentelemetry.io/otel/log", "github.com/opentracing/opentracing-go",
+		"k8s.io/klog", "github.com/golang/glog", "github.com/inconshreveable/log15", "github.com/apex/log", "github.com/phuslu/log",
+	})
+}
+
+// promptByPurpose reports whether a function of a package whose bodies are not
+// seen returns at once, by what the package is for.
+func promptByPurpose(fn *types.Func) bool {
+	path, name := fn.Pkg().Path(), fn.Name()
+	switch path {
+	case "time":
+		return !slices.Contains([]string{"Sleep", "After", "Tick", "NewTimer", "NewTicker", "AfterFunc", "LoadLocation", "Reset"}, name)
+	case "sync":
+		return name != "Wait" && name != "Do"
+	case "fmt":
+		return !strings.HasPrefix(name, "Scan") && !strings.HasPrefix(name, "Fscan")
+	case "path/filepath":
+		return !strings.HasPrefix(name, "Walk") && name != "Glob" && name != "EvalSymlinks"
+	}
+	return computes(path) || encodes(path) || logsOrTraces(path) || measures(path)
+}
+
+// computes reports whether a package of the standard library, or one like it,
+// works on values in memory only.
+func computes(path string) bool {
+	return slices.Contains([]string{
+		"context", "errors", "strings", "strconv", "bytes", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits",
+		"math/rand", "math/rand/v2", "sync/atomic", "path", "maps", "slices", "sort", "cmp", "html", "regexp", "reflect",
+		"github.com/pkg/errors", "github.com/google/uuid",
+	}, path) || strings.HasPrefix(path, "hash")
+}
+
+// encodes reports whether a package only encodes and decodes.
+func encodes(path string) bool {
+	return strings.HasPrefix(path, "encoding/") || slices.Contains([]string{
+		"github.com/bytedance/sonic", "github.com/json-iterator/go", "github.com/goccy/go-json", "github.com/vmihailenco/msgpack/v5",
+		"google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto", "google.golang.org/protobuf/encoding/protojson",
+		"github.com/gogf/gf/v2/container/gvar", "github.com/gogf/gf/v2/encoding/gjson", "github.com/gogf/gf/v2/util/gconv",
+	}, path)
+}
+
+// measures reports whether a package only counts what happens, which never waits.
+func measures(path string) bool {
+	return within(path, []string{"go.opentelemetry.io/otel", "github.com/prometheus/client_golang"})
+}
+
+// within reports whether a package is one of those listed or below it.
+func within(path string, list []string) bool {
+	return slices.ContainsFunc(list, func(p string) bool { return path == p || strings.HasPrefix(path, p+"/") })
+}
+
+// formats reports whether a package only formats what it is given.
+func formats(path string) bool {
+	return path == "fmt" || path == "errors" || path == "github.com/pkg/errors"
+}
