@@ -214,6 +214,12 @@ func IsTaskGetter(fn *types.Func) bool {
 	return (isReceiver(fn, "Task") || isReceiver(fn, "ResultWriter")) && fn.Signature().Params().Len() == 0
 }
 
+// IsResultWrite reports whether fn is ResultWriter.Write, which looks at the
+// handler's context before it writes (v0.26.0: asynq.go:565).
+func IsResultWrite(fn *types.Func) bool {
+	return fn.Name() == "Write" && isReceiver(fn, "ResultWriter")
+}
+
 // IsAggregate reports whether sig is that of GroupAggregator.Aggregate, whose
 // task asynq enqueues by itself (v0.26.0: server.go:257, aggregator.go:163).
 func IsAggregate(sig *types.Signature) bool {

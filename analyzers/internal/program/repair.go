@@ -76,7 +76,8 @@ func broken(pass *analysis.Pass) bool {
 		}
 	}
 	for _, tv := range pass.TypesInfo.Types {
-		if tv.Type != nil && invalid(tv.Type) {
+		// The name of a builtin has no type where its call is a constant.
+		if tv.Type != nil && !tv.IsBuiltin() && invalid(tv.Type) {
 			return true
 		}
 	}
@@ -626,6 +627,9 @@ func (r *repairer) sound(n ast.Node) bool {
 		case *ast.FuncLit:
 			ok = r.typed(n) && r.sound(n.Type) && r.allDefined(n.Type)
 			return false
+		case *ast.Field:
+			ok = r.sound(n.Type) // a tag has no type
+			return false
 		case *ast.KeyValueExpr:
 			if id, isIdent := n.Key.(*ast.Ident); isIdent {
 				if v, isVar := r.info.Uses[id].(*types.Var); isVar && v.IsField() {
@@ -634,7 +638,11 @@ func (r *repairer) sound(n ast.Node) bool {
 				}
 			}
 		case *ast.SelectorExpr:
-			if obj := r.info.Uses[n.Sel]; obj == nil || invalid(obj.Type()) || r.uninstantiated(n.Sel, obj) {
+			obj := r.info.Uses[n.Sel]
+			if _, builtin := obj.(*types.Builtin); builtin {
+				return false // of package unsafe
+			}
+			if obj == nil || invalid(obj.Type()) || r.uninstantiated(n.Sel, obj) {
 				ok = false
 				return false
 			}
@@ -676,7 +684,8 @@ func (r *repairer) ident(id *ast.Ident) bool {
 			return true // the symbol of a type switch
 		}
 	}
-	if _, isLabel := obj.(*types.Label); isLabel {
+	switch obj.(type) {
+	case *types.Label, *types.Builtin:
 		return true
 	}
 	return !r.lost[obj] && (obj.Type() == nil || !invalid(obj.Type())) && !r.uninstantiated(id, obj)

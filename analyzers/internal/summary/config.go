@@ -217,9 +217,30 @@ func (s *Package) configArgument(call ssa.CallInstruction) *ast.CompositeLit {
 // Config without one) that lack ShutdownTimeout on every way, and what else
 // the Config can come from.
 func (s *Package) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o origin) {
+	t := s.traceConfig(v)
+	// What takes the Config and gives it back with the field set, on some way,
+	// sets it: `if d > 0 { cfg = withTimeout(cfg, d) }`.
+	for _, call := range t.calls {
+		if r := s.traceConfig(call); len(r.lacking) > 0 || !r.has && !r.unseen {
+			continue
+		}
+		for _, arg := range flow.Args(call) {
+			if !asynqapi.IsConfig(arg.Type()) {
+				continue
+			}
+			for _, lit := range s.traceConfig(arg).lacking {
+				t.lacking = slices.DeleteFunc(t.lacking, func(l *ast.CompositeLit) bool { return l == lit })
+			}
+			t.has = true
+		}
+	}
+	return t.lacking, t.origin
+}
+
+func (s *Package) traceConfig(v ssa.Value) *configTrace {
 	t := &configTrace{s: s}
 	s.Trace(flow.Value{V: v}, flow.Options{}, t.visit)
-	return t.lacking, t.origin
+	return t
 }
 
 // configTrace collects what configOrigins finds.
@@ -227,6 +248,7 @@ type configTrace struct {
 	origin
 	s       *Package
 	lacking []*ast.CompositeLit
+	calls   []*ssa.Call // of functions that yield a Config
 }
 
 func (t *configTrace) visit(n flow.Node) bool {
@@ -315,6 +337,9 @@ func (t *configTrace) global(g *ssa.Global) bool {
 
 func (t *configTrace) call(n flow.Node) bool {
 	call := n.V.(*ssa.Call)
+	if n.Frame == nil && asynqapi.IsConfig(call.Type()) {
+		t.calls = append(t.calls, call)
+	}
 	if len(t.s.Callees(call)) > 0 {
 		return true
 	}

@@ -33,6 +33,8 @@ func promptByPurpose(fn *types.Func) bool {
 		return name != "Wait" && name != "Do"
 	case "fmt":
 		return !strings.HasPrefix(name, "Scan") && !strings.HasPrefix(name, "Fscan")
+	case "os":
+		return slices.Contains([]string{"Getenv", "LookupEnv", "Getpid", "Hostname"}, name)
 	case "path/filepath":
 		return !strings.HasPrefix(name, "Walk") && name != "Glob" && name != "EvalSymlinks"
 	}
@@ -45,8 +47,9 @@ func computes(path string) bool {
 	return slices.Contains([]string{
 		"context", "errors", "strings", "strconv", "bytes", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits",
 		"math/rand", "math/rand/v2", "sync/atomic", "path", "maps", "slices", "sort", "cmp", "html", "regexp", "reflect",
+		"net/url", "net/netip", "math/big", "expvar", "runtime", "runtime/debug",
 		"github.com/pkg/errors", "github.com/google/uuid",
-	}, path) || strings.HasPrefix(path, "hash")
+	}, path) || within(path, []string{"hash", "crypto"})
 }
 
 // encodes reports whether a package only encodes and decodes.

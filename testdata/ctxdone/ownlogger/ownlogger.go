@@ -36,3 +36,13 @@ func okTaskID(_ context.Context, t *asynq.Task) error {
 	slog.Info(t.ResultWriter().TaskID())
 	return nil
 }
+
+// Writing a result fails once the context is done.
+func okWritesResult(_ context.Context, t *asynq.Task) error {
+	for _, chunk := range [][]byte{[]byte("a"), t.Payload()} {
+		if _, err := t.ResultWriter().Write(chunk); err != nil {
+			return err
+		}
+	}
+	return nil
+}
