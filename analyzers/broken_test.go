@@ -49,7 +49,7 @@ func diagnostics(t *testing.T, dir, source string) map[string]bool {
 	t.Helper()
 	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule, Dir: dir, Overlay: make(map[string][]byte)}
 	if source != "" {
-		err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
