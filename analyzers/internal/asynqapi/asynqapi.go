@@ -214,8 +214,8 @@ func IsTaskGetter(fn *types.Func) bool {
 	return (isReceiver(fn, "Task") || isReceiver(fn, "ResultWriter")) && fn.Signature().Params().Len() == 0
 }
 
-// IsResultWrite reports whether fn is ResultWriter.Write, which looks at the
-// handler's context before it writes (v0.26.0: asynq.go:565).
+// IsResultWrite reports whether fn is ResultWriter.Write, which returns at once
+// when the handler's context is done (v0.26.0: asynq.go:565).
 func IsResultWrite(fn *types.Func) bool {
 	return fn.Name() == "Write" && isReceiver(fn, "ResultWriter")
 }

@@ -57,6 +57,7 @@ func asynqFact(obj *types.Func) *FuncFact {
 		f.PayloadSinks = payload
 		f.Encoded = []Encoding{{Params: payload}}
 	}
-	f.Prompt = asynqapi.IsContextGetter(obj) || asynqapi.IsTaskGetter(obj) || asynqapi.IsOptionMaker(obj)
+	f.Prompt = asynqapi.IsContextGetter(obj) || asynqapi.IsTaskGetter(obj) || asynqapi.IsOptionMaker(obj) ||
+		asynqapi.IsResultWrite(obj)
 	return f
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/types"
 	"path/filepath"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -187,17 +186,6 @@ func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 	return observes
 }
 
-// writesResult reports whether a handler writes a result, which fails once its
-// context is done.
-func (s *Package) writesResult(fn *ssa.Function) bool {
-	for _, call := range s.Calls[fn] {
-		if obj := flow.CalleeObject(call); obj != nil && asynqapi.IsResultWrite(obj) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(fn.AnonFuncs, s.writesResult)
-}
-
 // IsHandler reports whether fn handles tasks: a declared function, method or
 // literal with the signature of a handler. A method expression or another
 // wrapper of the builder is none.
@@ -211,9 +199,6 @@ func (s *Package) Drops(fn *ssa.Function) (drops []DropCall, observed bool) {
 	i := 0
 	if fn.Signature.Recv() != nil {
 		i = 1
-	}
-	if s.writesResult(fn) {
-		return nil, true
 	}
 	observed = s.Observes(fn.Params[i], func(d DropCall) { drops = append(drops, d) })
 	return drops, observed

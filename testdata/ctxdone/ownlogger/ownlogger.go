@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"time"
 
 	"github.com/hibiken/asynq"
 )
@@ -37,7 +38,7 @@ func okTaskID(_ context.Context, t *asynq.Task) error {
 	return nil
 }
 
-// Writing a result fails once the context is done.
+// Writing a result ends with the context by itself.
 func okWritesResult(_ context.Context, t *asynq.Task) error {
 	for _, chunk := range [][]byte{[]byte("a"), t.Payload()} {
 		if _, err := t.ResultWriter().Write(chunk); err != nil {
@@ -45,4 +46,10 @@ func okWritesResult(_ context.Context, t *asynq.Task) error {
 		}
 	}
 	return nil
+}
+
+func sleepsThenWrites(_ context.Context, t *asynq.Task) error { // want "never checks ctx"
+	time.Sleep(time.Minute)
+	_, err := t.ResultWriter().Write(t.Payload())
+	return err
 }
