@@ -365,7 +365,7 @@ func (r *repairer) typeSwitch(s *ast.TypeSwitchStmt) ast.Stmt {
 	sound := r.soundStmt(s.Assign)
 	for _, c := range s.Body.List {
 		for _, e := range c.(*ast.CaseClause).List {
-			sound = sound && r.soundType(e)
+			sound = sound && r.sound(e)
 		}
 	}
 	if sound {
@@ -597,9 +597,6 @@ func hasTypeParam(t types.Type) bool {
 	}
 	return false
 }
-
-// soundType reports whether a type expression, or nil, is intact.
-func (r *repairer) soundType(e ast.Expr) bool { return r.sound(e) }
 
 // literals repairs the bodies of the function literals in an intact node.
 func (r *repairer) literals(n ast.Node) {

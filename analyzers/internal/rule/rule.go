@@ -114,10 +114,6 @@ func (p *Pass) Report(f Finding) {
 	p.Pass.Report(d)
 }
 
-// Reports says whether the rule could report at pos: a rule that decides where
-// to report asks this first.
-func (p *Pass) Reports(pos token.Pos) bool { return pos.IsValid() && !p.silent(pos) }
-
 func (p *Pass) silent(pos token.Pos) bool {
 	file := p.Prog.File(pos)
 	if file == nil || ast.IsGenerated(file) {

@@ -159,7 +159,6 @@ type Enqueue struct {
 	Origins    []ssa.Value         // the task and the options
 	Aggregated bool                // the task of a GroupAggregator, at the call that makes it
 	origin     origin
-	fn         *ssa.Function
 }
 
 // Enqueues lists the places in fn, without its literals, where a task is
@@ -167,7 +166,6 @@ type Enqueue struct {
 func (s *Package) Enqueues(fn *ssa.Function) []Enqueue {
 	var out []Enqueue
 	add := func(e Enqueue) {
-		e.fn = fn
 		for _, v := range e.Origins {
 			s.retryInto(flow.Value{V: v}, &e.origin)
 		}

@@ -173,8 +173,6 @@ type Package struct {
 	*flow.Graph
 	Pass *analysis.Pass
 
-	prog *program.Program
-
 	Lifecycle *Lifecycle
 	Payloads  []Payload
 
@@ -198,9 +196,9 @@ func run(pass *analysis.Pass) (result any, err error) {
 	if prog == nil {
 		return (*Package)(nil), nil
 	}
-	s := &Package{Pass: pass, prog: prog, funcs: make(map[*ssa.Function]*FuncFact), asynq: make(map[*types.Func]*FuncFact)}
-	s.importPackages()
+	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), asynq: make(map[*types.Func]*FuncFact)}
 	s.Graph = flow.New(prog, func(iface *types.TypeName) bool { return len(s.impls[iface]) > 0 })
+	s.importPackages()
 	for _, fn := range prog.Funcs {
 		s.funcs[fn] = new(FuncFact)
 	}
@@ -515,9 +513,9 @@ func lean(methods []MethodFact, prompt bool) []MethodFact {
 // a package that consists of tests.
 func (s *Package) shippedImports() map[string]bool {
 	paths := make(map[string]bool)
-	onlyTests := !slices.ContainsFunc(s.Pass.Files, func(f *ast.File) bool { return !s.prog.InTest(f.FileStart) })
+	onlyTests := !slices.ContainsFunc(s.Pass.Files, func(f *ast.File) bool { return !s.Prog.InTest(f.FileStart) })
 	for _, f := range s.Pass.Files {
-		if s.prog.InTest(f.FileStart) && !onlyTests {
+		if s.Prog.InTest(f.FileStart) && !onlyTests {
 			continue
 		}
 		for _, spec := range f.Imports {
