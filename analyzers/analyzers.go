@@ -7,7 +7,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/asynqvet/asynqvet/analyzers/ctxdone"
+	"github.com/asynqvet/asynqvet/analyzers/directives"
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 	"github.com/asynqvet/asynqvet/analyzers/maxretry"
 	"github.com/asynqvet/asynqvet/analyzers/payloadversion"
 	"github.com/asynqvet/asynqvet/analyzers/shutdowntimeout"
@@ -35,8 +37,13 @@ func Rules() []Rule {
 	}
 }
 
-// All returns the analyzers of the suite.
-func All() []*analysis.Analyzer {
+// Directives looks after the comments that silence the rules.
+var Directives = directives.New(rules())
+
+// All returns the analyzers of the suite: the rules and Directives.
+func All() []*analysis.Analyzer { return append(rules(), Directives) }
+
+func rules() []*analysis.Analyzer {
 	var out []*analysis.Analyzer
 	for _, r := range Rules() {
 		out = append(out, r.Analyzer)
@@ -45,5 +52,10 @@ func All() []*analysis.Analyzer {
 }
 
 // RegisterFlags adds the flags that belong to the suite as a whole to fs:
-// -asynq.path names the import paths of forks of asynq.
-func RegisterFlags(fs *flag.FlagSet) { asynqapi.RegisterFlags(fs) }
+// -asynq.path names the import paths of forks of asynq, -unused-ignores reports
+// directives that silence nothing, and -show-silenced what they silence.
+func RegisterFlags(fs *flag.FlagSet) {
+	asynqapi.RegisterFlags(fs)
+	directives.RegisterFlags(fs)
+	rule.RegisterFlags(fs)
+}

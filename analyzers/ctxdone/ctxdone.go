@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
@@ -40,6 +41,7 @@ func run(p *rule.Pass) {
 			Node:    at,
 			Message: fmt.Sprintf("%s never checks ctx.Done(): it works on after its timeout, beside its own retry; pass ctx on or check ctx.Err()", name),
 			Related: related(p, drops),
+			Fixes:   fixes(p, fn, drops),
 		})
 	}
 }
@@ -68,4 +70,18 @@ func related(p *rule.Pass, drops []summary.DropCall) []analysis.RelatedInformati
 		}
 	}
 	return out
+}
+
+// fixes passes the context on where the handler, or a function of this package
+// that it is handed to, drops it, or checks it before each round of the
+// handler's loops.
+func fixes(p *rule.Pass, fn *ssa.Function, drops []summary.DropCall) []analysis.SuggestedFix {
+	edits := p.PassContext(fn)
+	for _, d := range drops {
+		if len(edits) == 0 {
+			edits = p.PassContext(flow.StaticCallee(d.Call))
+		}
+	}
+	out := p.Fix("Pass the context on", edits)
+	return append(out, p.Fix("Check the context in each round", p.CheckContext(fn))...)
 }

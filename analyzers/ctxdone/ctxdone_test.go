@@ -8,3 +8,5 @@ import (
 )
 
 func Test(t *testing.T) { ruletest.Run(t, ctxdone.Analyzer) }
+
+func TestFixes(t *testing.T) { ruletest.RunFixes(t, ctxdone.Analyzer) }

@@ -41,7 +41,7 @@ func run(p *rule.Pass) {
 				Node:    at,
 				Message: fmt.Sprintf("%s without MaxRetry: when it fails it is retried 25 times over about 20 days; add asynq.MaxRetry(n)", subject),
 				Related: p.Sources(e, at),
-				Fix:     fix(p, e, at),
+				Fixes:   fixes(p, e, at),
 			})
 		}
 	}
@@ -58,16 +58,22 @@ func place(p *rule.Pass, e summary.Enqueue) (ast.Node, string) {
 	return at, "a task is enqueued"
 }
 
-// fix appends the option to a call that takes options itself.
-func fix(p *rule.Pass, e summary.Enqueue, at ast.Node) *analysis.SuggestedFix {
-	call, ok := at.(*ast.CallExpr)
-	if !ok || e.Literal != nil {
-		return nil
-	}
+// fixes adds the option to the call, to the options of a periodic task, or to
+// those of the task that is enqueued. Where the call and the task both have
+// options the reader may choose.
+func fixes(p *rule.Pass, e summary.Enqueue, at ast.Node) []analysis.SuggestedFix {
 	option := fmt.Sprintf("MaxRetry(%d)", retries)
-	edits := p.AddOption(call, option)
-	if edits == nil {
-		return nil
+	var out []analysis.SuggestedFix
+	if call, ok := at.(*ast.CallExpr); ok {
+		out = p.Fix("Add asynq."+option+" to the call", p.AddOption(call, option))
+	} else {
+		out = p.Fix("Add asynq."+option+" to the configuration", p.AddOptionField(e.Literal, option))
 	}
-	return &analysis.SuggestedFix{Message: "Add asynq." + option, TextEdits: edits}
+	if makers := p.Makers(e); len(makers) == 1 && !e.Aggregated {
+		call, ok := p.Call(makers[0]).(*ast.CallExpr)
+		if ok && (len(out) == 0 || len(call.Args) > 2) {
+			out = append(out, p.Fix("Add asynq."+option+" to the task", p.AddOption(call, option))...)
+		}
+	}
+	return out
 }

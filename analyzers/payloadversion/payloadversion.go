@@ -42,26 +42,22 @@ func run(p *rule.Pass) {
 	}
 }
 
-func report(p *rule.Pass, at ast.Node, subject string, fix *analysis.SuggestedFix) {
+func report(p *rule.Pass, at ast.Node, subject string, fixes []analysis.SuggestedFix) {
 	p.Report(rule.Finding{
 		Node:    at,
 		Message: fmt.Sprintf("%s has no Version field: tasks queued by an older release cannot be told apart; add Version int", subject),
-		Fix:     fix,
+		Fixes:   fixes,
 	})
 }
 
 // fix adds the field in front, unless a literal of the type lists its values
 // without their names.
-func fix(p *rule.Pass, named *types.Named, spec *ast.TypeSpec) *analysis.SuggestedFix {
+func fix(p *rule.Pass, named *types.Named, spec *ast.TypeSpec) []analysis.SuggestedFix {
 	st, ok := spec.Type.(*ast.StructType)
 	if !ok || p.HasUnkeyedLiteral(named) {
 		return nil
 	}
-	edits := p.AddField(st, "Version", "int", tagLike(st))
-	if edits == nil {
-		return nil
-	}
-	return &analysis.SuggestedFix{Message: "Add Version int", TextEdits: edits}
+	return p.Fix("Add Version int", p.AddField(st, "Version", "int", tagLike(st)))
 }
 
 // tagLike returns a tag in the style of the struct's other fields, "" where

@@ -39,16 +39,12 @@ func run(p *rule.Pass) {
 				Node:    src.Literal,
 				Message: message,
 				Related: []analysis.RelatedInformation{rule.Place(sink, "it configures the server here")},
-				Fix:     fix(p, src.Literal),
+				Fixes:   fix(p, src.Literal),
 			})
 		}
 	}
 }
 
-func fix(p *rule.Pass, lit *ast.CompositeLit) *analysis.SuggestedFix {
-	edits := p.AddElement(lit, "ShutdownTimeout: "+value)
-	if edits == nil {
-		return nil
-	}
-	return &analysis.SuggestedFix{Message: "Set ShutdownTimeout to " + value, TextEdits: edits}
+func fix(p *rule.Pass, lit *ast.CompositeLit) []analysis.SuggestedFix {
+	return p.Fix("Set ShutdownTimeout to "+value, p.AddElement(lit, "ShutdownTimeout: "+value))
 }

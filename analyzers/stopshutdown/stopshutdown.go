@@ -3,6 +3,9 @@ package stopshutdown
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
@@ -25,6 +28,50 @@ func run(p *rule.Pass) {
 			Node:    at,
 			Message: fmt.Sprintf("%s is stopped but not shut down on every path: Stop waits for no active task; call %s after it", subject, closer),
 			Related: p.Made(e),
+			Fixes:   fix(p, e, at),
 		})
 	}
+}
+
+// fix shuts down where that is missed: behind the Stop or, where the function
+// does so on another path, before its other ends. A Stop that comes after the
+// Shutdown does nothing, so it goes.
+func fix(p *rule.Pass, e *summary.Event, at ast.Node) []analysis.SuggestedFix {
+	stop := p.Statement(at, e.Fn.Syntax())
+	if stop == nil {
+		return nil
+	}
+	if p.Lifecycle.ShutBefore(e) {
+		return p.Fix("Remove the Stop, which does nothing after Shutdown", stop.Remove())
+	}
+	closing := p.Closing(e, at)
+	if closing.At(stop.End()) == "" {
+		return nil
+	}
+	return p.Fix("Call "+closing.Method(), shutDown(p, e, stop, closing))
+}
+
+func shutDown(p *rule.Pass, e *summary.Event, stop *rule.Statement, closing *rule.Closing) []analysis.TextEdit {
+	switch stop.Stmt.(type) {
+	case *ast.DeferStmt: // what is deferred before runs after it
+		return stop.InsertBefore("defer " + closing.At(stop.Pos()))
+	case *ast.GoStmt:
+		return nil
+	}
+	ends := p.Lifecycle.MissedEnds(e)
+	if len(ends) == 0 {
+		if checked := stop.Checked(); checked != nil {
+			return checked.InsertBehind(closing.At(checked.End()))
+		}
+		return nil
+	}
+	var edits []analysis.TextEdit
+	for _, end := range ends {
+		more := p.InsertAtEnd(end, e.Fn.Syntax(), closing.At)
+		if more == nil {
+			return nil
+		}
+		edits = append(edits, more...)
+	}
+	return edits
 }

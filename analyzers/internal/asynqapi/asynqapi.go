@@ -253,6 +253,12 @@ func IsContext(t types.Type) bool {
 	return ok && named.Obj().Name() == "Context" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context"
 }
 
+// IsNewContext reports whether fn makes a context that is never cancelled:
+// context.Background or context.TODO.
+func IsNewContext(fn *types.Func) bool {
+	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "context" && (fn.Name() == "Background" || fn.Name() == "TODO")
+}
+
 func isPointer(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.Pointer)
 	return ok

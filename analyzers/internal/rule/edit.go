@@ -13,61 +13,149 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 )
 
-// The edits here are small and need no second look at the file; the drivers
-// format what they have changed. Each returns nil where it would not be safe.
+// The edits here are small and need no second look at the file: Fix formats
+// what they leave. Each returns nil where it would not be safe.
 
-// AddElement adds "Key: value" to a struct literal, on a line of its own where
-// the others have one. Package time, if the element names it, is imported.
+// AddElement adds "Key: value" to a struct literal, or replaces the value of
+// that key. Package time, if the element names it, is imported.
 func (p *Pass) AddElement(lit *ast.CompositeLit, element string) []analysis.TextEdit {
+	key, value, _ := strings.Cut(element, ": ")
+	if len(lit.Elts) > 0 {
+		if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !keyed {
+			return nil
+		}
+	}
 	var edits []analysis.TextEdit
-	if strings.Contains(element, "time.") {
+	if strings.Contains(value, "time.") {
 		name, imports, ok := p.importName(lit.Pos(), "time", "time")
 		if !ok {
 			return nil
 		}
-		element = strings.ReplaceAll(element, "time.", name+".")
+		value = strings.ReplaceAll(value, "time.", name+".")
 		edits = imports
 	}
-	key, _, _ := strings.Cut(element, ":")
-	for _, e := range lit.Elts {
-		kv, ok := e.(*ast.KeyValueExpr)
-		if !ok {
-			return nil
-		}
-		if id, ok := kv.Key.(*ast.Ident); ok && id.Name == key {
-			_, value, _ := strings.Cut(element, ": ")
-			return append(edits, analysis.TextEdit{Pos: kv.Value.Pos(), End: kv.Value.End(), NewText: []byte(value)})
-		}
+	if old := Element(lit, key); old != nil {
+		return append(edits, replace(old, value))
 	}
-	if len(lit.Elts) == 0 {
-		return append(edits, insert(lit.Lbrace+1, element))
-	}
-	last := lit.Elts[len(lit.Elts)-1]
-	sep := ", "
-	if p.line(last.Pos()) != p.line(lit.Lbrace) {
-		sep = ",\n"
-	}
-	return append(edits, insert(last.End(), sep+element))
+	return append(edits, p.appendTo(lit, key+": "+value))
 }
 
-// AddOption adds a call of an option's constructor to a call whose last
-// parameter is ...asynq.Option.
+// Element returns the value of a key in a struct literal, or nil.
+func Element(lit *ast.CompositeLit, key string) ast.Expr {
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == key {
+				return kv.Value
+			}
+		}
+	}
+	return nil
+}
+
+// appendTo adds an element behind the others of a literal, on a line of its own
+// where the others have one.
+func (p *Pass) appendTo(lit *ast.CompositeLit, element string) analysis.TextEdit {
+	if len(lit.Elts) == 0 {
+		return insert(lit.Lbrace+1, element)
+	}
+	last := lit.Elts[len(lit.Elts)-1]
+	if p.line(last.End()) != p.line(lit.Rbrace) {
+		return insert(lit.Rbrace, element+",\n")
+	}
+	return insert(last.End(), ", "+element)
+}
+
+// AddOption adds a call of an option's constructor, as in "MaxRetry(5)", to
+// the options that a call takes, variadic or in a slice.
 func (p *Pass) AddOption(call *ast.CallExpr, option string) []analysis.TextEdit {
 	sig, ok := p.TypesInfo.TypeOf(call.Fun).(*types.Signature)
-	if !ok || !sig.Variadic() || call.Ellipsis.IsValid() || len(call.Args) < sig.Params().Len()-1 || len(call.Args) == 0 {
-		return nil
-	}
-	elem := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice).Elem()
-	named, ok := types.Unalias(elem).(*types.Named)
-	if !ok || !asynqapi.IsOption(named) {
-		return nil
-	}
-	pkg := named.Obj().Pkg()
-	name, edits, ok := p.importName(call.Pos(), pkg.Path(), pkg.Name())
 	if !ok {
 		return nil
 	}
-	return append(edits, insert(call.Args[len(call.Args)-1].End(), fmt.Sprintf(", %s.%s", name, option)))
+	for i := range sig.Params().Len() {
+		slice, ok := sig.Params().At(i).Type().(*types.Slice)
+		if !ok || !asynqapi.IsOption(slice.Elem()) {
+			continue
+		}
+		variadic := sig.Variadic() && i == sig.Params().Len()-1
+		switch {
+		case variadic && !call.Ellipsis.IsValid():
+			name, edits, ok := p.asynqName(call.Pos(), slice.Elem())
+			if !ok || len(call.Args) == 0 || len(call.Args) < i {
+				return nil
+			}
+			return append(edits, insert(call.Args[len(call.Args)-1].End(), fmt.Sprintf(", %s.%s", name, option)))
+		case i < len(call.Args):
+			return p.addToOptions(call.Args[i], slice.Elem(), option)
+		}
+	}
+	return nil
+}
+
+// AddOptionField adds an option to the field of a struct literal that holds
+// options.
+func (p *Pass) AddOptionField(lit *ast.CompositeLit, option string) []analysis.TextEdit {
+	st, ok := deref(p.TypesInfo.TypeOf(lit)).Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for f := range st.Fields() {
+		slice, ok := f.Type().(*types.Slice)
+		if !ok || !asynqapi.IsOption(slice.Elem()) {
+			continue
+		}
+		if value := Element(lit, f.Name()); value != nil {
+			return p.addToOptions(value, slice.Elem(), option)
+		}
+		name, edits, ok := p.asynqName(lit.Pos(), slice.Elem())
+		if !ok {
+			return nil
+		}
+		return append(edits, p.AddElement(lit, fmt.Sprintf("%s: []%s.Option{%s.%s}", f.Name(), name, name, option))...)
+	}
+	return nil
+}
+
+// addToOptions adds an option to a slice of them: a literal, a variable that
+// was declared with one, a call of append, or nil.
+func (p *Pass) addToOptions(e ast.Expr, elem types.Type, option string) []analysis.TextEdit {
+	name, edits, ok := p.asynqName(e.Pos(), elem)
+	if !ok {
+		return nil
+	}
+	text := name + "." + option
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return append(edits, p.appendTo(e, text))
+	case *ast.CallExpr:
+		if id, ok := e.Fun.(*ast.Ident); ok && p.TypesInfo.Uses[id] == types.Universe.Lookup("append") && !e.Ellipsis.IsValid() {
+			return append(edits, insert(e.Args[len(e.Args)-1].End(), ", "+text))
+		}
+	case *ast.Ident:
+		switch obj := p.TypesInfo.Uses[e].(type) {
+		case *types.Nil:
+			return append(edits, replace(e, fmt.Sprintf("[]%s.Option{%s}", name, text)))
+		case *types.Var:
+			lit := p.Prog.LiteralOf(obj)
+			if lit == nil || obj.Pkg() != p.Pkg {
+				return nil
+			}
+			if _, ok := p.TypesInfo.TypeOf(lit).Underlying().(*types.Slice); ok {
+				return p.addToOptions(lit, elem, option)
+			}
+		}
+	}
+	return nil
+}
+
+// asynqName returns the name of the package of an asynq type at pos, with the
+// edits that import it.
+func (p *Pass) asynqName(pos token.Pos, t types.Type) (string, []analysis.TextEdit, bool) {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return "", nil, false
+	}
+	return p.importName(pos, named.Obj().Pkg().Path(), named.Obj().Pkg().Name())
 }
 
 // AddField adds a field in front of a struct's others.
@@ -99,6 +187,19 @@ func (p *Pass) AddField(st *ast.StructType, name, typ, tag string) []analysis.Te
 
 func insert(pos token.Pos, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text)}
+}
+
+// deref returns what a pointer points to, t itself where it is none. The
+// element of a []*T literal that leaves its type out has the type *T.
+func deref(t types.Type) types.Type {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		return ptr.Elem()
+	}
+	return t
+}
+
+func replace(n ast.Node, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}
 }
 
 // importName returns the name by which the file at pos refers to a package,

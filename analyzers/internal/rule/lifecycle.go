@@ -1,7 +1,11 @@
 package rule
 
 import (
+	"bytes"
+	"fmt"
 	"go/ast"
+	"go/printer"
+	"go/token"
 	"go/types"
 	"strings"
 	"unicode"
@@ -18,7 +22,9 @@ import (
 // "Worker w". The second result is the call that shuts it down.
 func (p *Pass) Subject(e *summary.Event, at ast.Node) (subject, closer string) {
 	subject = p.noun(e.Type())
-	closer = p.Lifecycle.Closer(e)
+	if method := p.Lifecycle.Closer(e); method != nil {
+		closer = method.Name()
+	}
 	name := p.Receiver(at)
 	if e.Callee == nil || e.Callee.Signature().Recv() == nil || !e.On(at) {
 		name = "" // the value is an argument or a result of the call
@@ -90,4 +96,130 @@ func (p *Pass) Made(e *summary.Event) []analysis.RelatedInformation {
 		}
 	}
 	return out
+}
+
+// A Closing is a call that shuts down the value of an event, as the source
+// would write it.
+type Closing struct {
+	value  ast.Expr
+	method string
+	p      *Pass
+}
+
+// Closing returns the call that shuts down the value of an event, nil where
+// there is no method for it that takes no arguments, or no name for the value.
+func (p *Pass) Closing(e *summary.Event, at ast.Node) *Closing {
+	method := p.Lifecycle.Closer(e)
+	call, ok := at.(*ast.CallExpr)
+	if method == nil || method.Signature().Params().Len() > 0 || !ok {
+		return nil
+	}
+	value := p.operand(e, call)
+	if value == nil {
+		return nil
+	}
+	return &Closing{value, method.Name(), p}
+}
+
+// At returns the source of the call at pos, "" where the value goes by another
+// name there.
+func (c *Closing) At(pos token.Pos) string {
+	if c == nil || !c.p.InScope(c.value, pos) {
+		return ""
+	}
+	var buf bytes.Buffer
+	if err := printer.Fprint(&buf, token.NewFileSet(), c.value); err != nil {
+		return ""
+	}
+	return buf.String() + "." + c.method + "()"
+}
+
+// Method returns the name of the method that is called.
+func (c *Closing) Method() string { return c.method }
+
+// operand returns the expression that stands for the value of an event at its
+// call: the receiver, an argument, or the variable that the result goes to.
+func (p *Pass) operand(e *summary.Event, call *ast.CallExpr) ast.Expr {
+	if i := e.Argument(); i >= 0 {
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && p.TypesInfo.Selections[sel] != nil {
+			if i == 0 {
+				return sel.X
+			}
+			i--
+		}
+		if i < len(call.Args) {
+			return call.Args[i]
+		}
+		return nil
+	}
+	i := e.Result()
+	if i < 0 {
+		return nil
+	}
+	for _, n := range p.path(call) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Rhs) == 1 && ast.Unparen(n.Rhs[0]) == ast.Expr(call) && i < len(n.Lhs) {
+				return n.Lhs[i]
+			}
+			return nil
+		case ast.Stmt:
+			return nil
+		}
+	}
+	return nil
+}
+
+// AddClosingMethod adds a method that shuts down what methods of one type
+// started: the values of events, in this order. It stands behind the method of
+// the last of them.
+func (p *Pass) AddClosingMethod(name string, events []*summary.Event) []analysis.TextEdit {
+	if len(events) == 0 {
+		return nil
+	}
+	last := p.method(events[len(events)-1])
+	if last == nil {
+		return nil
+	}
+	recv := last.Recv.List[0]
+	named := deref(p.TypesInfo.TypeOf(recv.Type))
+	if obj, _, _ := types.LookupFieldOrMethod(named, true, p.Pkg, name); obj != nil {
+		return nil
+	}
+	var body, typ bytes.Buffer
+	for _, e := range events {
+		at := p.Call(e.Instr)
+		decl := p.method(e)
+		if at == nil || decl == nil || decl.Recv.List[0].Names[0].Name != recv.Names[0].Name {
+			return nil
+		}
+		text := p.Closing(e, at).At(at.Pos())
+		if !strings.HasPrefix(text, recv.Names[0].Name+".") {
+			return nil
+		}
+		if !strings.Contains(body.String(), "\t"+text+"\n") {
+			fmt.Fprintf(&body, "\t%s\n", text)
+		}
+	}
+	if err := printer.Fprint(&typ, token.NewFileSet(), recv.Type); err != nil {
+		return nil
+	}
+	method := fmt.Sprintf("\n\n// %s ends what %s began, once its active tasks are done.\nfunc (%s %s) %s() {\n%s}",
+		name, last.Name.Name, recv.Names[0].Name, typ.String(), name, body.String())
+	return []analysis.TextEdit{insert(last.End(), method)}
+}
+
+// method returns the declaration of the method that holds an event, nil where
+// that has no name for its receiver.
+func (p *Pass) method(e *summary.Event) *ast.FuncDecl {
+	at := p.Call(e.Instr)
+	if at == nil {
+		return nil
+	}
+	for _, n := range p.path(at) {
+		if decl, ok := n.(*ast.FuncDecl); ok && decl.Recv != nil && len(decl.Recv.List[0].Names) == 1 {
+			return decl
+		}
+	}
+	return nil
 }

@@ -5,6 +5,7 @@
 package rule
 
 import (
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -14,12 +15,27 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/directive"
 	"github.com/asynqvet/asynqvet/analyzers/internal/program"
 	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
-// base is where the documentation of the rules is found.
-const base = "https://pkg.go.dev/github.com/asynqvet/asynqvet/analyzers/"
+// URL returns where the documentation of an analyzer is found.
+func URL(name string) string {
+	return "https://github.com/asynqvet/asynqvet/blob/main/analyzers/" + name + "/README.md"
+}
+
+// Silenced is what the category of a finding that a directive silences ends
+// in, where such findings are asked for.
+const Silenced = "/silenced"
+
+// showSilenced makes the rules report what directives silence, marked so.
+var showSilenced bool
+
+// RegisterFlags adds -show-silenced to fs.
+func RegisterFlags(fs *flag.FlagSet) {
+	fs.BoolVar(&showSilenced, "show-silenced", false, "report silenced findings, too, their category marked with "+Silenced)
+}
 
 // Options says how a rule differs from the others.
 type Options struct {
@@ -33,8 +49,11 @@ type Pass struct {
 	*summary.Package
 	*analysis.Pass
 
-	options  Options
-	reported map[reportKey]bool
+	options    Options
+	directives *directive.Directives
+	reported   map[reportKey]bool
+	sources    map[*ast.File]*source
+	importers  []*moduleFile
 }
 
 type reportKey struct {
@@ -47,30 +66,37 @@ type Finding struct {
 	Node    ast.Node // what is wrong
 	Message string   // one sentence: the object, the consequence, the remedy
 	Related []analysis.RelatedInformation
-	Fix     *analysis.SuggestedFix
+	Fixes   []analysis.SuggestedFix // the best first
 }
 
 // New makes the analyzer of a rule. Its name, summary and text are those of
 // the package comment in the source of doc.go.
 func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer {
-	name, doc := Doc(docSource)
-	return &analysis.Analyzer{
-		Name:             name,
-		Doc:              doc,
-		URL:              base + name,
-		Requires:         []*analysis.Analyzer{summary.Analyzer},
-		RunDespiteErrors: true,
-		Run: func(pass *analysis.Pass) (_ any, err error) {
-			defer program.Guard(name+" on", pass, &err)
-			s := pass.ResultOf[summary.Analyzer].(*summary.Package)
-			if s == nil || s.Lifecycle == nil {
-				return nil, nil // does not know asynq
-			}
-			p := &Pass{Package: s, Pass: pass, options: options, reported: make(map[reportKey]bool)}
-			run(p)
-			return nil, nil
-		},
+	a := Describe(docSource)
+	a.Requires = []*analysis.Analyzer{summary.Analyzer, directive.Analyzer}
+	a.Run = func(pass *analysis.Pass) (_ any, err error) {
+		defer program.Guard(a.Name+" on", pass, &err)
+		s := pass.ResultOf[summary.Analyzer].(*summary.Package)
+		if s == nil || s.Lifecycle == nil {
+			return nil, nil // does not know asynq
+		}
+		run(&Pass{
+			Package:    s,
+			Pass:       pass,
+			options:    options,
+			directives: pass.ResultOf[directive.Analyzer].(*directive.Directives),
+			reported:   make(map[reportKey]bool),
+			sources:    make(map[*ast.File]*source),
+		})
+		return nil, nil
 	}
+	return a
+}
+
+// Describe makes an analyzer that has everything but its Run.
+func Describe(docSource string) *analysis.Analyzer {
+	name, doc := Doc(docSource)
+	return &analysis.Analyzer{Name: name, Doc: doc, URL: URL(name), RunDespiteErrors: true}
 }
 
 // Doc takes the name and the documentation of an analyzer from the package
@@ -92,7 +118,11 @@ func Doc(source string) (name, doc string) {
 
 // Report tells of a finding, unless it stands where the rule is silent.
 func (p *Pass) Report(f Finding) {
-	if f.Node == nil || !f.Node.Pos().IsValid() || p.silent(f.Node.Pos()) {
+	if f.Node == nil || !f.Node.Pos().IsValid() {
+		return
+	}
+	file := p.Prog.File(f.Node.Pos())
+	if file == nil || p.exempt(file) {
 		return
 	}
 	key := reportKey{f.Node.Pos(), f.Message}
@@ -101,28 +131,28 @@ func (p *Pass) Report(f Finding) {
 	}
 	p.reported[key] = true
 	d := analysis.Diagnostic{
-		Pos:      f.Node.Pos(),
-		End:      f.Node.End(),
-		Category: p.Analyzer.Name,
-		Message:  f.Message,
-		URL:      base + p.Analyzer.Name,
-		Related:  f.Related,
+		Pos:            f.Node.Pos(),
+		End:            f.Node.End(),
+		Category:       p.Analyzer.Name,
+		Message:        f.Message,
+		URL:            p.Analyzer.URL,
+		Related:        f.Related,
+		SuggestedFixes: f.Fixes,
 	}
-	if f.Fix != nil {
-		d.SuggestedFixes = []analysis.SuggestedFix{*f.Fix}
+	if by := p.directives.Silencing(file, d.Pos, p.Analyzer.Name); by != nil {
+		if !showSilenced {
+			return
+		}
+		d.Category += Silenced
+		d.SuggestedFixes = nil
+		d.Related = append(d.Related, Place(by.Comment, by.Reason))
 	}
 	p.Pass.Report(d)
 }
 
-func (p *Pass) silent(pos token.Pos) bool {
-	file := p.Prog.File(pos)
-	if file == nil || ast.IsGenerated(file) {
-		return true
-	}
-	if !p.options.Tests && (p.Prog.InTest(pos) || importsTesting(file)) {
-		return true
-	}
-	return p.silenced(file, pos)
+// exempt reports whether the rule never reports in a file.
+func (p *Pass) exempt(file *ast.File) bool {
+	return ast.IsGenerated(file) || !p.options.Tests && (p.Prog.InTest(file.Package) || importsTesting(file))
 }
 
 // importsTesting reports whether a file imports testing: then it is there for
@@ -131,55 +161,4 @@ func importsTesting(file *ast.File) bool {
 	return slices.ContainsFunc(file.Imports, func(imp *ast.ImportSpec) bool { return imp.Path.Value == `"testing"` })
 }
 
-// silenced reports whether a directive silences the rule at pos: //nolint on
-// its line or on the line of the declaration that holds it, or //lint:ignore
-// on the line above either.
-func (p *Pass) silenced(file *ast.File, pos token.Pos) bool {
-	lines := []int{p.line(pos)}
-	for _, decl := range file.Decls {
-		if decl.Pos() <= pos && pos < decl.End() {
-			lines = append(lines, p.line(decl.Pos()))
-		}
-	}
-	for _, group := range file.Comments {
-		for _, c := range group.List {
-			line := p.line(c.Pos())
-			if slices.Contains(lines, line) && p.nolint(c.Text) || slices.Contains(lines, line+1) && p.lintIgnore(c.Text) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 func (p *Pass) line(pos token.Pos) int { return p.Fset.Position(pos).Line }
-
-func (p *Pass) nolint(comment string) bool {
-	rest, ok := strings.CutPrefix(strings.TrimLeft(comment, "/ "), "nolint")
-	if !ok {
-		return false
-	}
-	if rest == "" || rest[0] == ' ' || rest[0] == '\t' {
-		return true
-	}
-	if rest[0] != ':' {
-		return false
-	}
-	names, _, _ := strings.Cut(rest[1:], "//")
-	for name := range strings.SplitSeq(names, ",") {
-		name = strings.TrimSpace(name)
-		if name == "all" || name == "asynqvet" || name == p.Analyzer.Name {
-			return true
-		}
-	}
-	return false
-}
-
-func (p *Pass) lintIgnore(comment string) bool {
-	rest, ok := strings.CutPrefix(comment, "//lint:ignore ")
-	if !ok {
-		return false
-	}
-	names, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	return strings.TrimSpace(reason) != "" && slices.Contains(strings.Split(names, ","), "asynqvet/"+p.Analyzer.Name)
-}

@@ -82,31 +82,3 @@ func (p *Pass) TypeSpec(obj *types.TypeName) *ast.TypeSpec {
 	})
 	return found
 }
-
-// HasUnkeyedLiteral reports whether a literal of the type in this package
-// lists its values without the names of the fields.
-func (p *Pass) HasUnkeyedLiteral(named *types.Named) bool {
-	found := false
-	for _, f := range p.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			lit, ok := n.(*ast.CompositeLit)
-			if !ok || len(lit.Elts) == 0 {
-				return !found
-			}
-			t := p.TypesInfo.TypeOf(lit)
-			if t == nil {
-				return true
-			}
-			if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-				t = ptr.Elem()
-			}
-			if n, ok := types.Unalias(t).(*types.Named); ok && n.Origin() == named {
-				if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !keyed {
-					found = true
-				}
-			}
-			return !found
-		})
-	}
-	return found
-}

@@ -2,15 +2,23 @@
 package ruletest
 
 import (
+	"flag"
+	"go/format"
+	"go/token"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"testing"
 
+	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/txtar"
 )
 
 // Run runs the analyzer over all packages of testdata/<its name> and compares
@@ -20,11 +28,76 @@ func Run(t *testing.T, a *analysis.Analyzer) {
 	analysistest.Run(t, Testdata(t), a, "./"+a.Name+"/...")
 }
 
+var update = flag.Bool("update", false, "write the golden files of the suggested fixes anew")
+
 // RunFixes applies the suggested fixes of the analyzer to the packages of
-// testdata/<its name>/fix and compares the result with their golden files.
+// testdata/<its name>/fix and compares the result with their golden files: a
+// txtar archive with a section for each message of a fix.
 func RunFixes(t *testing.T, a *analysis.Analyzer) {
 	t.Helper()
-	analysistest.RunWithSuggestedFixes(t, Testdata(t), a, "./"+a.Name+"/fix")
+	dir, pattern := Testdata(t), "./"+a.Name+"/fix/..."
+	if *update {
+		for _, r := range analysistest.Run(t, dir, a, pattern) {
+			writeGolden(t, r.Action)
+		}
+	}
+	analysistest.RunWithSuggestedFixes(t, dir, a, pattern)
+}
+
+// writeGolden writes the golden files of a package.
+func writeGolden(t *testing.T, act *checker.Action) {
+	t.Helper()
+	byMessage := make(map[string]map[string][]udiff.Edit) // by message and file
+	for _, d := range act.Diagnostics {
+		for _, fix := range d.SuggestedFixes {
+			if byMessage[fix.Message] == nil {
+				byMessage[fix.Message] = make(map[string][]udiff.Edit)
+			}
+			merge(t, act.Package.Fset, byMessage[fix.Message], fix)
+		}
+	}
+	archives := make(map[string]*txtar.Archive)
+	for _, message := range slices.Sorted(maps.Keys(byMessage)) {
+		for file, edits := range byMessage[message] {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fixed, err := udiff.ApplyBytes(text, edits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if fixed, err = format.Source(fixed); err != nil {
+				t.Fatal(err)
+			}
+			if archives[file] == nil {
+				archives[file] = new(txtar.Archive)
+			}
+			archives[file].Files = append(archives[file].Files, txtar.File{Name: message, Data: fixed})
+		}
+	}
+	for file, archive := range archives {
+		if err := os.WriteFile(file+".golden", txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// merge adds the edits of a fix to those of its files.
+func merge(t *testing.T, fset *token.FileSet, files map[string][]udiff.Edit, fix analysis.SuggestedFix) {
+	t.Helper()
+	mine := make(map[string][]udiff.Edit)
+	for _, e := range fix.TextEdits {
+		f := fset.File(e.Pos)
+		mine[f.Name()] = append(mine[f.Name()], udiff.Edit{Start: f.Offset(e.Pos), End: f.Offset(e.End), New: string(e.NewText)})
+	}
+	for file, edits := range mine {
+		merged, ok := udiff.Merge(files[file], edits)
+		if !ok {
+			t.Fatalf("%s: fixes %q conflict", file, fix.Message)
+		}
+		files[file] = merged
+	}
 }
 
 // Testdata returns the folder of the testdata module, with its dependencies at

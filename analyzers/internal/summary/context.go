@@ -203,3 +203,88 @@ func (s *Package) Drops(fn *ssa.Function) (drops []DropCall, observed bool) {
 	observed = s.Observes(fn.Params[i], func(d DropCall) { drops = append(drops, d) })
 	return drops, observed
 }
+
+// Detached lists the calls in fn and its literals that make a context of their
+// own, context.Background or TODO, and give it to something that may observe
+// it.
+func (s *Package) Detached(fn *ssa.Function) []ssa.CallInstruction {
+	var out []ssa.CallInstruction
+	for _, call := range s.Calls[fn] {
+		obj := flow.CalleeObject(call)
+		if v := call.Value(); v != nil && asynqapi.IsNewContext(obj) && s.Observes(v, nil) {
+			out = append(out, call)
+		}
+	}
+	for _, anon := range fn.AnonFuncs {
+		out = append(out, s.Detached(anon)...)
+	}
+	return out
+}
+
+// A TwinCall is a call of a function that has a twin which takes a context.
+type TwinCall struct {
+	Call ssa.CallInstruction
+	Name string // of the twin
+}
+
+// Twins lists the calls in fn and its literals for which there is a function
+// beside the called one that takes a context before the same parameters and
+// may observe it, as QueryContext stands beside Query.
+func (s *Package) Twins(fn *ssa.Function) []TwinCall {
+	var out []TwinCall
+	for _, call := range s.Calls[fn] {
+		if name := s.twin(call); name != "" {
+			out = append(out, TwinCall{call, name})
+		}
+	}
+	for _, anon := range fn.AnonFuncs {
+		out = append(out, s.Twins(anon)...)
+	}
+	return out
+}
+
+func (s *Package) twin(call ssa.CallInstruction) string {
+	obj := flow.CalleeObject(call)
+	if obj == nil || obj.Pkg() == nil || logsOrTraces(obj.Pkg().Path()) || formats(obj.Pkg().Path()) {
+		return ""
+	}
+	sig := obj.Signature()
+	if params := sig.Params(); params.Len() > 0 && asynqapi.IsContext(params.At(0).Type()) {
+		return ""
+	}
+	for _, name := range []string{obj.Name() + "Context", obj.Name() + "WithContext"} {
+		var found types.Object
+		if recv := sig.Recv(); recv != nil {
+			found, _, _ = types.LookupFieldOrMethod(recv.Type(), true, obj.Pkg(), name)
+		} else {
+			found = obj.Pkg().Scope().Lookup(name)
+		}
+		twin, ok := found.(*types.Func)
+		if !ok || !twin.Exported() && twin.Pkg() != s.Pass.Pkg || !withContext(twin.Signature(), sig) {
+			continue
+		}
+		first := 0
+		if sig.Recv() != nil {
+			first = 1
+		}
+		if fact := s.FactOf(twin); fact == nil || !fact.Ignores.Has(first) {
+			return name
+		}
+	}
+	return ""
+}
+
+// withContext reports whether sig is plain with a context in front of its
+// parameters.
+func withContext(sig, plain *types.Signature) bool {
+	if sig.Params().Len() != plain.Params().Len()+1 || sig.Variadic() != plain.Variadic() ||
+		!asynqapi.IsContext(sig.Params().At(0).Type()) || !types.Identical(sig.Results(), plain.Results()) {
+		return false
+	}
+	for i := range plain.Params().Len() {
+		if !types.Identical(plain.Params().At(i).Type(), sig.Params().At(i+1).Type()) {
+			return false
+		}
+	}
+	return true
+}

@@ -477,13 +477,10 @@ func (e *Event) Type() types.Type {
 	return e.Recv.Type()
 }
 
-// Closer returns the name of the method that shuts down the value of e, "" where
-// its type has none.
-func (l *Lifecycle) Closer(e *Event) string {
+// Closer returns the method that shuts down the value of e, nil where its type
+// has none.
+func (l *Lifecycle) Closer(e *Event) *types.Func {
 	t := e.Type()
-	if asynqapi.IsLifecycle(t) {
-		return "Shutdown"
-	}
 	set := types.NewMethodSet(t)
 	for i := range set.Len() {
 		fn, ok := set.At(i).Obj().(*types.Func)
@@ -491,8 +488,18 @@ func (l *Lifecycle) Closer(e *Event) string {
 			continue
 		}
 		if effect := l.s.methodEffect(fn, e.Recv); effect&asynqapi.Shutdown != 0 && effect&(asynqapi.Start|asynqapi.Run) == 0 {
-			return fn.Name()
+			return fn
 		}
 	}
-	return ""
+	return nil
+}
+
+func (l *Lifecycle) closerName(e *Event) string {
+	if asynqapi.IsLifecycle(e.Type()) {
+		return "Shutdown"
+	}
+	if method := l.Closer(e); method != nil {
+		return method.Name()
+	}
+	return "Shutdown"
 }

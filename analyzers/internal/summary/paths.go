@@ -136,10 +136,11 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	return false
 }
 
-// stopMissed reports whether, on some path from the Stop to the end of its
-// function, nothing shuts down. A wait for a goroutine that runs the server
-// counts where waits is set.
-func (l *Lifecycle) stopMissed(e *Event, stop ssa.CallInstruction, here []*Event, waits bool) bool {
+// missedEnds returns the ends of the function that are reached from the Stop on
+// a path on which nothing shuts down: returns and calls that end the process,
+// or the Stop itself where it is deferred and nothing runs after it. A wait for
+// a goroutine that runs the server counts where waits is set.
+func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event, waits bool) []ssa.Instruction {
 	fn := e.Fn
 	calls := make(map[ssa.Instruction]bool)
 	defers := make(map[ssa.Instruction]bool)
@@ -165,10 +166,18 @@ func (l *Lifecycle) stopMissed(e *Event, stop ssa.CallInstruction, here []*Event
 	if deferred {
 		// It runs when the function ends: what was deferred before it runs
 		// after it, and nothing else does.
-		return !l.registeredBefore(fn, stop, defers)
+		if l.registeredBefore(fn, stop, defers) {
+			return nil
+		}
+		return []ssa.Instruction{stop}
 	}
 	covered := l.registeredBefore(fn, stop, defers)
-	missed := false
+	var missed []ssa.Instruction
+	miss := func(end ssa.Instruction) {
+		if !slices.Contains(missed, end) {
+			missed = append(missed, end)
+		}
+	}
 	var walk func(b *ssa.BasicBlock, i int, covered bool)
 	type state struct {
 		b       *ssa.BasicBlock
@@ -187,12 +196,14 @@ func (l *Lifecycle) stopMissed(e *Event, stop ssa.CallInstruction, here []*Event
 				covered = true
 			}
 			if _, ok := instr.(*ssa.Return); ok {
-				missed = missed || !covered
+				if !covered {
+					miss(instr)
+				}
 				return
 			}
 			switch l.s.ExitOf(instr) {
 			case Exits:
-				missed = true
+				miss(instr)
 				return
 			case Unwinds, Blocks:
 				return
@@ -212,10 +223,10 @@ func (l *Lifecycle) stopMissed(e *Event, stop ssa.CallInstruction, here []*Event
 	return missed
 }
 
-// registeredBefore reports whether one of the deferred shutdowns is registered
-// on every path to the instruction.
-func (l *Lifecycle) registeredBefore(fn *ssa.Function, instr ssa.Instruction, defers map[ssa.Instruction]bool) bool {
-	if len(defers) == 0 {
+// registeredBefore reports whether one of some calls and defers is executed on
+// every path to the instruction.
+func (l *Lifecycle) registeredBefore(fn *ssa.Function, instr ssa.Instruction, some map[ssa.Instruction]bool) bool {
+	if len(some) == 0 {
 		return false
 	}
 	reached := false
@@ -223,7 +234,7 @@ func (l *Lifecycle) registeredBefore(fn *ssa.Function, instr ssa.Instruction, de
 		if i == instr {
 			reached = true
 		}
-		return !reached && !defers[i]
+		return !reached && !some[i]
 	})
 	return !reached
 }

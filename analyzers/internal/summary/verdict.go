@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"cmp"
 	"go/types"
 	"slices"
 
@@ -139,7 +138,7 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 // unmatched says who answers for a value that this package never shuts down.
 func (l *Lifecycle) unmatched(e *Event) Verdict {
 	switch {
-	case e.id.unseen, l.s.Prog.MayCallUnseen(cmp.Or(l.Closer(e), "Shutdown")):
+	case e.id.unseen, l.s.Prog.MayCallUnseen(l.closerName(e)):
 		return Discharged
 	case e.id.global != nil:
 		// Whoever can name the variable may shut it down; nobody comes after main.
@@ -328,32 +327,12 @@ func (s *Package) visible(u flow.Use) bool {
 
 // StopVerdict says who answers for a Stop.
 func (l *Lifecycle) StopVerdict(e *Event) Verdict {
-	var here, elsewhere []*Event
-	waitsForRun := false
-	for _, d := range l.Shutdowns(e) {
-		if d.Effect&asynqapi.Shutdown == 0 { // Run
-			if d.Fn != e.Fn && encloses(d.Fn, e.Fn) {
-				return Discharged // Run in the foreground outlives this literal
-			}
-			waitsForRun = waitsForRun || encloses(e.Fn, d.Fn)
-			continue
-		}
-		switch a := l.anchor(d, e.Fn); {
-		case a == nil:
-			elsewhere = append(elsewhere, d)
-		case inPath(a):
-			here = append(here, d)
-		case l.reaches(a, e.Instr, nil), l.reaches(e.Instr, a, nil):
-			elsewhere = append(elsewhere, d) // not in a branch that excludes this one
-		}
+	here, elsewhere, ran := l.after(e)
+	if ran == foreground {
+		return Discharged // Run in the foreground outlives this literal
 	}
-	call, isCall := e.Instr.(ssa.CallInstruction)
-	if !isCall {
-		// A method value may be called at any time: any Shutdown may follow it.
-		here, elsewhere = nil, append(elsewhere, here...)
-	}
-	if isCall && (len(here) > 0 || waitsForRun) {
-		if !l.stopMissed(e, call, here, waitsForRun) {
+	if call, ok := e.Instr.(ssa.CallInstruction); ok && (len(here) > 0 || ran == background) {
+		if len(l.missedEnds(e, call, here, ran == background)) == 0 {
 			return Discharged
 		}
 		if len(here) > 0 {
@@ -371,6 +350,44 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 		return Discharged
 	}
 	return l.unmatched(e)
+}
+
+// ranAs says how the value of a Stop is run beside it.
+type ranAs uint8
+
+const (
+	notRun     ranAs = iota
+	background       // by something that the function of the Stop starts
+	foreground       // by the function around the literal that stops it
+)
+
+// after divides the shutdowns that count for a Stop into those that its
+// function executes itself and those elsewhere, and tells of Run.
+func (l *Lifecycle) after(e *Event) (here, elsewhere []*Event, ran ranAs) {
+	for _, d := range l.Shutdowns(e) {
+		if d.Effect&asynqapi.Shutdown == 0 { // Run
+			if d.Fn != e.Fn && encloses(d.Fn, e.Fn) {
+				return nil, nil, foreground
+			}
+			if encloses(e.Fn, d.Fn) {
+				ran = background
+			}
+			continue
+		}
+		switch a := l.anchor(d, e.Fn); {
+		case a == nil:
+			elsewhere = append(elsewhere, d)
+		case inPath(a):
+			here = append(here, d)
+		case l.reaches(a, e.Instr, nil), l.reaches(e.Instr, a, nil):
+			elsewhere = append(elsewhere, d) // not in a branch that excludes this one
+		}
+	}
+	if _, ok := e.Instr.(ssa.CallInstruction); !ok {
+		// A method value may be called at any time: any Shutdown may follow it.
+		return nil, append(elsewhere, here...), ran
+	}
+	return here, elsewhere, ran
 }
 
 // inPath reports whether an instruction takes part in the paths of its

@@ -1,0 +1,97 @@
+package directives
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"go/ast"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/directive"
+	"github.com/asynqvet/asynqvet/analyzers/internal/program"
+	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// unused makes the analyzer report directives that silence nothing.
+var unused bool
+
+// RegisterFlags adds -unused-ignores to fs.
+func RegisterFlags(fs *flag.FlagSet) {
+	fs.BoolVar(&unused, "unused-ignores", false, "report comments that silence a rule of asynqvet where it finds nothing")
+}
+
+// New makes the analyzer for the rules of a suite. It runs after them.
+func New(rules []*analysis.Analyzer) *analysis.Analyzer {
+	a := rule.Describe(doc)
+	a.Requires = append([]*analysis.Analyzer{directive.Analyzer}, rules...)
+	a.Run = func(pass *analysis.Pass) (_ any, err error) {
+		defer program.Guard(a.Name+" on", pass, &err)
+		if program.Own(pass) {
+			check(pass, rules)
+		}
+		return nil, nil
+	}
+	return a
+}
+
+func check(pass *analysis.Pass, rules []*analysis.Analyzer) {
+	list := pass.ResultOf[directive.Analyzer].(*directive.Directives)
+	for _, f := range pass.Files {
+		if ast.IsGenerated(f) {
+			continue
+		}
+		for _, d := range list.Of(f) {
+			switch {
+			case !d.Valid():
+				report(pass, d, "lint directive gives no reason, so it silences nothing; add one behind the rule")
+			case unused && !d.Used() && len(pass.TypeErrors) == 0:
+				checkUnused(pass, d, rules)
+			}
+		}
+	}
+}
+
+// checkUnused reports a directive that names the suite or a rule of it. One
+// that is about other linters as well is none of our business.
+func checkUnused(pass *analysis.Pass, d *directive.Directive, rules []*analysis.Analyzer) {
+	isRule := func(name string) bool {
+		return slices.ContainsFunc(rules, func(a *analysis.Analyzer) bool { return a.Name == name })
+	}
+	var ours []string
+	for _, name := range d.Names {
+		switch {
+		case name == directive.Suite || isRule(name):
+			ours = append(ours, name)
+		case d.Lint:
+			report(pass, d, fmt.Sprintf("lint directive names %s, which is no rule of asynqvet; write one of %s", name, names(rules)))
+			return
+		}
+	}
+	if !d.All && len(ours) > 0 {
+		report(pass, d, fmt.Sprintf("directive for %s silences nothing; remove it", strings.Join(ours, ", ")))
+	}
+}
+
+func names(rules []*analysis.Analyzer) string {
+	var out []string
+	for _, a := range rules {
+		out = append(out, a.Name)
+	}
+	return strings.Join(out, ", ")
+}
+
+func report(pass *analysis.Pass, d *directive.Directive, message string) {
+	pass.Report(analysis.Diagnostic{
+		Pos:      d.Comment.Pos(),
+		End:      d.Comment.End(),
+		Category: pass.Analyzer.Name,
+		Message:  message,
+		URL:      pass.Analyzer.URL,
+	})
+}

@@ -1,0 +1,198 @@
+package rule
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// HasUnkeyedLiteral reports whether a literal of a type of this package lists
+// its values without the names of the fields, here or in another package of
+// the module. A pass sees its own package only, so the module's other files
+// are read from disk and judged by their syntax.
+func (p *Pass) HasUnkeyedLiteral(named *types.Named) bool {
+	for _, f := range p.Files {
+		if unkeyedIn(f, func(lit *ast.CompositeLit) bool {
+			n, ok := types.Unalias(deref(p.TypesInfo.TypeOf(lit))).(*types.Named)
+			return ok && n.Origin() == named
+		}) {
+			return true
+		}
+	}
+	name := named.Obj().Name()
+	for _, f := range p.moduleFiles() {
+		local := f.importName(p.Pkg)
+		if local == "" {
+			continue
+		}
+		if unkeyedIn(f.syntax, literalsOf(f.syntax, local, name)) {
+			return true
+		}
+	}
+	return false
+}
+
+func unkeyedIn(f *ast.File, match func(*ast.CompositeLit) bool) bool {
+	found := false
+	ast.Inspect(f, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.CompositeLit); ok && len(lit.Elts) > 0 {
+			if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !keyed && match(lit) {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// literalsOf returns a function that tells the literals of a type in a file
+// where its package goes by the name local ("." where no name is needed),
+// elements that leave their type out included.
+func literalsOf(f *ast.File, local, name string) func(*ast.CompositeLit) bool {
+	isType := func(e ast.Expr) bool {
+		if star, ok := e.(*ast.StarExpr); ok {
+			e = star.X
+		}
+		switch x := e.(type) {
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.IndexListExpr:
+			e = x.X
+		}
+		if local == "." {
+			id, ok := e.(*ast.Ident)
+			return ok && id.Name == name
+		}
+		sel, ok := e.(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != name {
+			return false
+		}
+		id, ok := sel.X.(*ast.Ident)
+		return ok && id.Name == local
+	}
+	elided := make(map[*ast.CompositeLit]bool)
+	ast.Inspect(f, func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		if !ok {
+			return true
+		}
+		var elem ast.Expr
+		switch t := lit.Type.(type) {
+		case *ast.ArrayType:
+			elem = t.Elt
+		case *ast.MapType:
+			elem = t.Value
+		}
+		if elem == nil || !isType(elem) {
+			return true
+		}
+		for _, e := range lit.Elts {
+			if kv, ok := e.(*ast.KeyValueExpr); ok {
+				e = kv.Value
+			}
+			if inner, ok := e.(*ast.CompositeLit); ok && inner.Type == nil {
+				elided[inner] = true
+			}
+		}
+		return true
+	})
+	return func(lit *ast.CompositeLit) bool {
+		return elided[lit] || lit.Type != nil && isType(lit.Type)
+	}
+}
+
+// A moduleFile is a file of the module that may use this package.
+type moduleFile struct {
+	syntax *ast.File
+	own    bool // stands in this package's folder
+}
+
+// importName returns the name by which the file calls pkg, "." where it needs
+// none and "" where it does not import it.
+func (f *moduleFile) importName(pkg *types.Package) string {
+	if f.own && f.syntax.Name.Name == pkg.Name() {
+		return "."
+	}
+	for _, imp := range f.syntax.Imports {
+		if path, err := strconv.Unquote(imp.Path.Value); err != nil || path != pkg.Path() {
+			continue
+		}
+		if imp.Name != nil {
+			return imp.Name.Name
+		}
+		return pkg.Name()
+	}
+	return ""
+}
+
+// moduleFiles parses the files of the module that name this package's import
+// path, and the tests beside its own files.
+func (p *Pass) moduleFiles() []*moduleFile {
+	if p.importers != nil || p.Pkg.Name() == "main" {
+		return p.importers
+	}
+	p.importers = []*moduleFile{}
+	own := filepath.Dir(p.Fset.File(p.Files[0].FileStart).Name())
+	root := moduleRoot(own)
+	if root == "" {
+		return p.importers
+	}
+	quoted := []byte(strconv.Quote(p.Pkg.Path()))
+	fset := token.NewFileSet()
+	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return nil // what cannot be read is not built either
+		}
+		if d.IsDir() {
+			if path != root && ignoredFolder(path, d.Name()) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		inOwn := filepath.Dir(path) == own
+		if err != nil || !inOwn && !bytes.Contains(text, quoted) {
+			return nil
+		}
+		if f, err := parser.ParseFile(fset, path, text, parser.SkipObjectResolution); err == nil {
+			p.importers = append(p.importers, &moduleFile{syntax: f, own: inOwn})
+		}
+		return nil
+	})
+	return p.importers
+}
+
+// ignoredFolder reports whether the go command leaves a folder out of the
+// packages of the module around it.
+func ignoredFolder(path, name string) bool {
+	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "testdata" || name == "node_modules" {
+		return true
+	}
+	_, err := os.Stat(filepath.Join(path, "go.mod"))
+	return err == nil
+}
+
+// moduleRoot returns the closest folder around dir that holds a go.mod, "" where
+// there is none.
+func moduleRoot(dir string) string {
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}

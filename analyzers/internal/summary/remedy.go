@@ -1,0 +1,177 @@
+package summary
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+)
+
+// This file answers what a suggested fix needs to know of lifecycle values:
+// where a shutdown that is missing would do what is wanted.
+
+// DeferIn returns the function in which a shutdown deferred behind a Start runs
+// when the process, or the service, comes to its end: main, or one that waits
+// to be told to end. It is the function of the Start or, where a literal starts
+// the value on a goroutine of its own, the one around it; nil where there is
+// none.
+func (l *Lifecycle) DeferIn(e *Event) *ssa.Function {
+	for fn := e.Fn; fn != nil; fn = fn.Parent() {
+		start := l.anchor(e, fn)
+		if start == nil {
+			return nil
+		}
+		skip := l.failedEdges(start)
+		if l.returnsFrom(start, skip) && (isMain(fn) || l.waitsToEnd(fn, start, skip)) {
+			return fn
+		}
+		if fn != e.Fn || !l.onGoroutine(fn) {
+			return nil
+		}
+	}
+	return nil
+}
+
+func isMain(fn *ssa.Function) bool {
+	return fn.Parent() == nil && fn.Signature.Recv() == nil && fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main"
+}
+
+// onGoroutine reports whether a literal is started with go where it stands, or
+// handed to something that is not seen to run it at once.
+func (l *Lifecycle) onGoroutine(lit *ssa.Function) bool {
+	if lit.Parent() == nil {
+		return false
+	}
+	anchor := l.anchor(&Event{Fn: lit}, lit.Parent())
+	call, ok := anchor.(*ssa.Call)
+	return anchor != nil && !(ok && slices.Contains(l.s.Callees(call), lit))
+}
+
+// waitsToEnd reports whether, after an instruction, fn waits for a signal or for
+// the end of a context or, where only main calls it, for anything.
+func (l *Lifecycle) waitsToEnd(fn *ssa.Function, from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
+	fromMain := l.s.Hidden(fn) && len(l.s.Callers(fn)) > 0 &&
+		!slices.ContainsFunc(l.s.Callers(fn), func(c ssa.CallInstruction) bool { return !isMain(c.Parent()) })
+	found := false
+	l.s.WalkEdges(from.Block(), indexOf(from)+1, func(instr ssa.Instruction) bool {
+		found = found || fromMain && l.waits(instr) || endsService(instr)
+		return !found
+	}, skip)
+	return found
+}
+
+// endsService reports whether an instruction receives a signal or the end of a
+// context.
+func endsService(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && tellsToEnd(instr.X)
+	case *ssa.Select:
+		return instr.Blocking && slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool {
+			return s.Dir == types.RecvOnly && tellsToEnd(s.Chan)
+		})
+	}
+	return false
+}
+
+func tellsToEnd(ch ssa.Value) bool {
+	if c, ok := ch.Type().Underlying().(*types.Chan); ok {
+		if named, ok := c.Elem().(*types.Named); ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "os" && named.Obj().Name() == "Signal" {
+			return true
+		}
+	}
+	call, ok := ch.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && asynqapi.IsContext(call.Call.Value.Type()) && call.Call.Method.Name() == "Done"
+}
+
+// StartedTogether lists the Starts of fields of the receiver's type that nobody
+// answers for, e among them, latest first.
+func (l *Lifecycle) StartedTogether(e *Event) []*Event {
+	recv := receiverName(e)
+	var out []*Event
+	for _, other := range l.Starts {
+		if recv != nil && other.OfReceiver() && receiverName(other) == recv && l.Verdict(other) == Owed {
+			out = append(out, other)
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// receiverName returns the type whose method holds e.
+func receiverName(e *Event) *types.TypeName {
+	recv := declared(e.Fn).Signature.Recv()
+	if recv == nil {
+		return nil
+	}
+	t := recv.Type()
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		return named.Obj()
+	}
+	return nil
+}
+
+// MissedEnds returns where the function of a Stop ends without a shutdown,
+// although it holds one: returns and calls that end the process. It returns
+// none where the function holds no shutdown at all.
+func (l *Lifecycle) MissedEnds(e *Event) []ssa.Instruction {
+	call, ok := e.Instr.(ssa.CallInstruction)
+	here, _, ran := l.after(e)
+	if !ok || len(here) == 0 {
+		return nil
+	}
+	return l.missedEnds(e, call, here, ran == background)
+}
+
+// ShutBefore reports whether the value is shut down on every path to a Stop, so
+// that the Stop does nothing.
+func (l *Lifecycle) ShutBefore(e *Event) bool {
+	if _, ok := e.Instr.(*ssa.Call); !ok {
+		return false
+	}
+	before := make(map[ssa.Instruction]bool)
+	here, _, _ := l.after(e)
+	for _, d := range here {
+		if a, ok := l.anchor(d, e.Fn).(*ssa.Call); ok && a == d.Instr {
+			before[a] = true
+		}
+	}
+	return l.registeredBefore(e.Fn, e.Instr, before)
+}
+
+// Result returns which result of its call the value of e is, -1 where it is
+// none.
+func (e *Event) Result() int {
+	call, ok := e.Instr.(*ssa.Call)
+	if !ok {
+		return -1
+	}
+	switch v := e.Recv.(type) {
+	case *ssa.Call:
+		if v == call {
+			return 0
+		}
+	case *ssa.Extract:
+		if v.Tuple == ssa.Value(call) {
+			return v.Index
+		}
+	}
+	return -1
+}
+
+// Argument returns which argument of its call the value of e is, the receiver
+// being 0 where there is one; -1 where it is none.
+func (e *Event) Argument() int {
+	call, ok := e.Instr.(ssa.CallInstruction)
+	if !ok || e.Recv == nil {
+		return -1
+	}
+	return slices.Index(flow.Args(call), e.Recv)
+}
