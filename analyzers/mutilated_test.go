@@ -1,6 +1,7 @@
 package analyzers_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -15,6 +16,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/analyzers/internal/program"
@@ -60,6 +63,12 @@ func TestMutilated(t *testing.T) {
 			Implicits: make(map[ast.Node]types.Object), Selections: make(map[*ast.SelectorExpr]*types.Selection),
 			Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
 		}}
+		pass.ReadFile = func(name string) ([]byte, error) {
+			if name == p.GoFiles[victim] {
+				return source, nil
+			}
+			return os.ReadFile(name)
+		}
 		conf := types.Config{
 			Importer: importer(imported),
 			Error: func(err error) {
@@ -74,8 +83,8 @@ func TestMutilated(t *testing.T) {
 			broken++
 		}
 		results := make(map[*analysis.Analyzer]any)
-		for _, r := range analyzers.Rules() {
-			if err := runAnalyzer(r.Analyzer, pass, results); err != nil {
+		for _, r := range analyzers.All() {
+			if err := runAnalyzer(r, pass, results); err != nil {
 				t.Fatalf("file %d, %s: %v\n%s", i, p.GoFiles[victim], err, source)
 			}
 		}
@@ -114,7 +123,14 @@ func runAnalyzer(a *analysis.Analyzer, base *analysis.Pass, results map[*analysi
 		}
 		pass.ResultOf[req] = results[req]
 	}
-	pass.Report = func(analysis.Diagnostic) {}
+	var unfixable error
+	pass.Report = func(d analysis.Diagnostic) {
+		for _, fix := range d.SuggestedFixes {
+			if err := parses(&pass, fix); err != nil {
+				unfixable = fmt.Errorf("%s: %s: %w", d.Message, fix.Message, err)
+			}
+		}
+	}
 	pass.ImportObjectFact = func(types.Object, analysis.Fact) bool { return false }
 	pass.ImportPackageFact = func(*types.Package, analysis.Fact) bool { return false }
 	pass.ExportObjectFact = func(types.Object, analysis.Fact) {}
@@ -123,7 +139,30 @@ func runAnalyzer(a *analysis.Analyzer, base *analysis.Pass, results map[*analysi
 	pass.AllPackageFacts = func() []analysis.PackageFact { return nil }
 	result, err := a.Run(&pass)
 	results[a] = result
-	return err
+	return cmp.Or(err, unfixable)
+}
+
+// parses reports an error where what a fix leaves does not parse.
+func parses(pass *analysis.Pass, fix analysis.SuggestedFix) error {
+	edits := make(map[*token.File][]udiff.Edit)
+	for _, e := range fix.TextEdits {
+		f := pass.Fset.File(e.Pos)
+		edits[f] = append(edits[f], udiff.Edit{Start: f.Offset(e.Pos), End: f.Offset(e.End), New: string(e.NewText)})
+	}
+	for f, list := range edits {
+		text, err := pass.ReadFile(f.Name())
+		if err != nil {
+			return err
+		}
+		fixed, err := udiff.ApplyBytes(text, list)
+		if err != nil {
+			return err
+		}
+		if _, err := parser.ParseFile(token.NewFileSet(), f.Name(), fixed, parser.SkipObjectResolution); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // mutilate truncates a file, drops or doubles a few tokens, or removes a

@@ -47,10 +47,11 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 		if err != nil {
 			return nil // it would not parse
 		}
-		// Small edits merge best with those of other fixes, so they stay where
-		// they leave nothing to format.
+		// One small edit merges best with those of other fixes, so it stays as
+		// it is where it leaves nothing to format. Several are turned into whole
+		// lines, so that two fixes which add one import do so in the same way.
 		list := byFile[file]
-		if src.tidy && !bytes.Equal(changed, formatted) {
+		if src.tidy && !(len(list) == 1 && bytes.Equal(changed, formatted)) {
 			list = udiff.Lines(string(src.text), string(formatted))
 		}
 		for _, e := range list {
@@ -74,7 +75,7 @@ func (p *Pass) source(file *ast.File) *source {
 		return nil
 	}
 	tf := p.Fset.File(file.FileStart)
-	if p.Fset.Position(file.Package).Filename != tf.Name() {
+	if p.ReadFile == nil || p.Fset.Position(file.Package).Filename != tf.Name() {
 		return nil
 	}
 	text, err := p.ReadFile(tf.Name())
