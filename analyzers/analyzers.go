@@ -18,22 +18,17 @@ import (
 )
 
 // A Rule is one analyzer of the suite and what its users are told of it.
-type Rule struct {
-	*analysis.Analyzer
-
-	Fix bool   // it suggests fixes
-	Why string // what happens in production where the rule is broken
-}
+type Rule struct{ *analysis.Analyzer }
 
 // Rules lists the suite in the order of its documentation.
 func Rules() []Rule {
 	return []Rule{
-		{startshutdown.Analyzer, false, "active tasks are cut off at every deploy and come back minutes later, one retry poorer"},
-		{stopshutdown.Analyzer, false, "Stop does not wait for active tasks, so they are cut off all the same"},
-		{shutdowntimeout.Analyzer, true, "tasks that need more than 8 seconds begin anew at every deploy"},
-		{maxretry.Analyzer, true, "a task that cannot succeed is tried for 20 days, and retries storm a sick dependency"},
-		{ctxdone.Analyzer, false, "a handler that timed out works on beside its own retry"},
-		{payloadversion.Analyzer, true, "payloads of an older release are read as if they were new"},
+		{startshutdown.Analyzer},
+		{stopshutdown.Analyzer},
+		{shutdowntimeout.Analyzer},
+		{maxretry.Analyzer},
+		{ctxdone.Analyzer},
+		{payloadversion.Analyzer},
 	}
 }
 
@@ -50,6 +45,11 @@ func rules() []*analysis.Analyzer {
 	}
 	return out
 }
+
+// Silenced is what the category of a silenced finding ends in; such findings
+// are reported with -show-silenced only, and the directive is the last of their
+// related places.
+const Silenced = rule.Silenced
 
 // RegisterFlags adds the flags that belong to the suite as a whole to fs:
 // -asynq.path names the import paths of forks of asynq, -unused-ignores reports

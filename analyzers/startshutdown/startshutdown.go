@@ -3,7 +3,6 @@ package startshutdown
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -33,34 +32,19 @@ func run(p *rule.Pass) {
 			Node:    at,
 			Message: fmt.Sprintf("%s is started but never shut down: active tasks are cut off at exit; %s", subject, remedy),
 			Related: p.Made(e),
-			Fixes:   fix(p, e, at),
+			Fixes:   fix(p, e),
 		})
 	}
 }
 
 // fix defers the shutdown behind the Start, or gives a wrapper that has no way
 // to shut down a method for it.
-func fix(p *rule.Pass, e *summary.Event, at ast.Node) []analysis.SuggestedFix {
-	if fn := p.Lifecycle.DeferIn(e); fn != nil {
-		return deferBehind(p, p.Statement(at, fn.Syntax()), p.Closing(e, at))
+func fix(p *rule.Pass, e *summary.Event) []analysis.SuggestedFix {
+	if p.Lifecycle.DeferIn(e) != nil {
+		return p.DeferClosing(e)
 	}
 	if e.OfReceiver() {
 		return p.Fix("Add method Shutdown", p.AddClosingMethod("Shutdown", p.Lifecycle.StartedTogether(e)))
 	}
 	return nil
-}
-
-func deferBehind(p *rule.Pass, start *rule.Statement, closing *rule.Closing) []analysis.SuggestedFix {
-	if start == nil {
-		return nil
-	}
-	checked := start.Checked()
-	if checked == nil {
-		return nil
-	}
-	text := closing.At(checked.End())
-	if text == "" {
-		return nil
-	}
-	return p.Fix("Defer "+closing.Method(), checked.InsertBehind("defer "+text))
 }

@@ -44,6 +44,9 @@ func fix(p *rule.Pass, e *summary.Event, at ast.Node) []analysis.SuggestedFix {
 	if p.Lifecycle.ShutBefore(e) {
 		return p.Fix("Remove the Stop, which does nothing after Shutdown", stop.Remove())
 	}
+	if start := p.Lifecycle.OwedStart(e); start != nil {
+		return p.DeferClosing(start) // covers the Stop as well
+	}
 	closing := p.Closing(e, at)
 	if closing.At(stop.End()) == "" {
 		return nil
@@ -58,7 +61,10 @@ func shutDown(p *rule.Pass, e *summary.Event, stop *rule.Statement, closing *rul
 	case *ast.GoStmt:
 		return nil
 	}
-	ends := p.Lifecycle.MissedEnds(e)
+	ends, ok := p.Lifecycle.MissedEnds(e)
+	if !ok {
+		return nil
+	}
 	if len(ends) == 0 {
 		if checked := stop.Checked(); checked != nil {
 			return checked.InsertBehind(closing.At(checked.End()))

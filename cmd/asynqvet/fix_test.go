@@ -2,7 +2,6 @@ package main
 
 import (
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -12,18 +11,10 @@ func TestFixDemo(t *testing.T) {
 	module := copyDemo(t)
 	fixable := func() int {
 		out := asynqvet(t, module, "-json", "./demo/...")
-		found := new(result)
-		if err := found.decode(strings.NewReader(out.stdout)); err != nil {
-			t.Fatalf("%v\n%s", err, out.stdout)
-		}
 		n := 0
-		for _, rules := range found.packages {
-			for _, list := range rules {
-				for _, d := range list {
-					if len(d.SuggestedFixes) > 0 {
-						n++
-					}
-				}
+		for _, f := range decode(t, out) {
+			if len(f.Fixes) > 0 {
+				n++
 			}
 		}
 		return n

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/asynqvet/asynqvet/analyzers"
 )
@@ -26,7 +25,7 @@ const statuses = `
 Exit status: 0 nothing found, 1 findings, 2 could not analyse.
 
 Silence a finding with //nolint:asynqvet or //nolint:RULE on its line or on the
-line of the declaration that holds it, or with
+line where the declaration that holds it begins, or with
 //lint:ignore asynqvet/RULE reason on the line above.
 `
 
@@ -39,7 +38,7 @@ func help(args []string, stdout, stderr io.Writer) int {
 	if len(args) == 1 {
 		for _, r := range analyzers.Rules() {
 			if r.Name == args[0] {
-				helpRule(r, stdout)
+				fmt.Fprintf(stdout, "%s\n%s\n", r.Text(), r.URL)
 				return exitClean
 			}
 		}
@@ -48,8 +47,7 @@ func help(args []string, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprint(stdout, usage)
 	for _, r := range analyzers.Rules() {
-		summary, _, _ := strings.Cut(r.Doc, "\n")
-		fmt.Fprintf(stdout, "\t%-16s %s\n", r.Name, summary)
+		fmt.Fprintf(stdout, "\t%-16s %s\n", r.Name, r.Summary())
 	}
 	fmt.Fprint(stdout, "\nFlags:\n\n")
 	fs, choices := newFlagSet(new(options))
@@ -61,21 +59,6 @@ func help(args []string, stdout, stderr io.Writer) int {
 	fmt.Fprint(stdout, "\n\t-RULE, -RULE=false\n\t\trun this rule only, or all but this one\n")
 	fmt.Fprint(stdout, statuses)
 	return exitClean
-}
-
-func helpRule(r analyzers.Rule, stdout io.Writer) {
-	fmt.Fprintf(stdout, "%s: %s\n", r.Name, strings.TrimSpace(r.Doc))
-	first := true
-	r.Flags.VisitAll(func(f *flag.Flag) {
-		if first {
-			fmt.Fprint(stdout, "\nFlags:\n\n")
-			first = false
-		}
-		g := *f
-		g.Name = r.Name + "." + f.Name
-		printFlag(stdout, &g)
-	})
-	fmt.Fprintf(stdout, "\nSilence it with //nolint:%[1]s, or with\n//lint:ignore asynqvet/%[1]s reason on the line above.\n\n%[2]s\n", r.Name, r.URL)
 }
 
 func printFlag(w io.Writer, f *flag.Flag) {

@@ -17,19 +17,39 @@ package main
 import (
 	"flag"
 	"os"
+	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis/suite/vet"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/asynqvet/asynqvet/analyzers"
 )
 
 func main() {
-	if spokenToByGo(os.Args[1:]) {
+	if args := os.Args[1:]; spokenToByGo(args) {
 		analyzers.RegisterFlags(flag.CommandLine)
-		unitchecker.Main(analyzers.All()...) // does not return
+		flag.Bool(vetFlag, false, vetUsage)
+		list := analyzers.All()
+		// The go command asks for all flags first and then hands on those that
+		// it was given.
+		if slices.Contains(args, "-flags") || slices.ContainsFunc(args, asksForVet) {
+			list = append(list, vet.Suite...)
+		}
+		unitchecker.Main(list...) // does not return
 	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// vetFlag adds vet's own suite: a vet tool takes its place.
+const (
+	vetFlag  = "vet"
+	vetUsage = "run go vet's own checks, too"
+)
+
+func asksForVet(arg string) bool {
+	name, value, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+	return strings.HasPrefix(arg, "-") && name == vetFlag && (value == "" || value == "true" || value == "1")
 }
 
 // spokenToByGo reports whether the arguments are those of the go command's

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
 // binary is the checker, built once for all tests.
@@ -103,14 +104,14 @@ func TestDemo(t *testing.T) {
 			t.Errorf("no finding of %s", r.Name)
 		}
 	}
-	var places []position
+	var places []finding.Position
 	for line := range strings.Lines(out.stdout) {
 		if !strings.HasPrefix(line, "\t") {
 			posn, _, _ := strings.Cut(line, ": ")
-			places = append(places, place(posn))
+			places = append(places, finding.ParsePosition(posn))
 		}
 	}
-	if !slices.IsSortedFunc(places, comparePlaces) {
+	if !slices.IsSortedFunc(places, finding.Position.Compare) {
 		t.Error("not sorted by file, line and column")
 	}
 }
@@ -204,16 +205,10 @@ func allOff() []string {
 func TestRuleFlags(t *testing.T) {
 	rules := func(args ...string) []string {
 		out := asynqvet(t, testdata, append(append([]string{"-json"}, args...), "./demo/...")...)
-		found := new(result)
-		if err := found.decode(strings.NewReader(out.stdout)); err != nil {
-			t.Fatal(err)
-		}
 		var names []string
-		for _, byRule := range found.packages {
-			for name := range byRule {
-				if !slices.Contains(names, name) {
-					names = append(names, name)
-				}
+		for _, f := range decode(t, out) {
+			if !slices.Contains(names, f.Rule) {
+				names = append(names, f.Rule)
 			}
 		}
 		slices.Sort(names)
@@ -294,26 +289,34 @@ func TestVetProtocol(t *testing.T) {
 // Messages are one line, not too long, and end in a remedy.
 func TestMessages(t *testing.T) {
 	out := asynqvet(t, testdata, "-json", "./...")
-	found := new(result)
-	if err := found.decode(strings.NewReader(out.stdout)); err != nil {
-		t.Fatal(err)
+	found := decode(t, out)
+	if len(found) < 100 {
+		t.Fatalf("%d findings only:\n%s", len(found), out.stderr)
 	}
-	if found.count() < 100 {
-		t.Fatalf("%d findings only:\n%s", found.count(), out.stderr)
-	}
-	remedy := regexp.MustCompile(`; (call|set|add|pass) [^;]+$`)
-	for _, rules := range found.packages {
-		for rule, list := range rules {
-			for _, d := range list {
-				if len(d.Message) >= 160 || strings.Contains(d.Message, "\n") || !remedy.MatchString(d.Message) {
-					t.Errorf("%s: %s (%d): %s", d.Posn, rule, len(d.Message), d.Message)
-				}
-				if d.Category != rule || d.End == "" {
-					t.Errorf("%s: %s: category %q, end %q", d.Posn, rule, d.Category, d.End)
-				}
-			}
+	form := regexp.MustCompile(`^[^:;]+: [^;]+; (call|set|add|pass|remove) [^;:]+$`)
+	for _, f := range found {
+		if len(f.Message) >= 160 || strings.Contains(f.Message, "\n") || !form.MatchString(f.Message) {
+			t.Errorf("%s: %s (%d): %s", f.Start, f.Rule, len(f.Message), f.Message)
+		}
+		if f.Category != f.Rule || f.End.Line == 0 {
+			t.Errorf("%s: %s: category %q, end %v", f.Start, f.Rule, f.Category, f.End)
 		}
 	}
+}
+
+// decode reads what go vet -json printed.
+func decode(t *testing.T, out output) []finding.Finding {
+	t.Helper()
+	var found []finding.Finding
+	if err := finding.Decode(strings.NewReader(out.stdout), func(list []finding.Finding, problems []string) {
+		found = append(found, list...)
+		for _, p := range problems {
+			t.Error(p)
+		}
+	}); err != nil {
+		t.Fatalf("%v\n%s%s", err, out.stdout, out.stderr)
+	}
+	return found
 }
 
 var want = regexp.MustCompile(`// want "`)
@@ -324,16 +327,9 @@ func TestVetExpectations(t *testing.T) {
 	for _, r := range analyzers.Rules() {
 		t.Run(r.Name, func(t *testing.T) {
 			out := command(t, testdata, "go", "vet", "-json", "-vettool="+binary, "-"+r.Name, "./"+r.Name+"/...")
-			found := new(result)
-			if err := found.decode(strings.NewReader(out.stdout)); err != nil {
-				t.Fatalf("%v\n%s%s", err, out.stdout, out.stderr)
-			}
 			got := make(map[string]bool)
-			for _, rules := range found.packages {
-				for _, d := range rules[r.Name] {
-					at := place(d.Posn)
-					got[fmt.Sprintf("%s:%d", at.file, at.line)] = true
-				}
+			for _, f := range decode(t, out) {
+				got[fmt.Sprintf("%s:%d", f.Start.File, f.Start.Line)] = true
 			}
 			expected := 0
 			for at := range wanted(t, filepath.Join(testdata, r.Name)) {

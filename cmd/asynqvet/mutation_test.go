@@ -392,9 +392,9 @@ func TestMutations(t *testing.T) {
 	module := copyDemo(t)
 	demo := filepath.Join(module, "demo")
 
-	baseline := make(map[reportKey]int)
+	baseline := make(map[outcomeKey]int)
 	for _, r := range runChecker(t, module) {
-		baseline[r.reportKey]++
+		baseline[r.outcomeKey]++
 	}
 
 	// All mutations share one copy, so that the build cache serves the
@@ -406,13 +406,13 @@ func TestMutations(t *testing.T) {
 			}
 			reports := runChecker(t, module)
 
-			count := make(map[reportKey]int)
+			count := make(map[outcomeKey]int)
 			for _, r := range reports {
-				count[r.reportKey]++
+				count[r.outcomeKey]++
 			}
 			var others []string
 			for _, r := range reports {
-				if count[r.reportKey] <= baseline[r.reportKey] {
+				if count[r.outcomeKey] <= baseline[r.outcomeKey] {
 					continue
 				}
 				source := sourceLine(t, demo, r)
@@ -427,13 +427,13 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// reportKey is what of a report stays the same when lines move.
-type reportKey struct {
+// outcomeKey is what of a report stays the same when lines move.
+type outcomeKey struct {
 	rule, file, message string
 }
 
-type report struct {
-	reportKey
+type outcome struct {
+	outcomeKey
 	line int
 }
 
@@ -483,34 +483,25 @@ func apply(t *testing.T, demo string, e edit) {
 }
 
 // runChecker runs the checker on the demo in module.
-func runChecker(t *testing.T, module string) []report {
+func runChecker(t *testing.T, module string) []outcome {
 	t.Helper()
 	out := asynqvet(t, module, "-json", "./demo/...")
 	if out.status == exitTrouble {
 		t.Fatalf("could not analyse the demo:\n%s", out.stderr)
 	}
-	found := new(result)
-	if err := found.decode(strings.NewReader(out.stdout)); err != nil {
-		t.Fatalf("%v\n%s", err, out.stdout)
-	}
-	var reports []report
-	for _, rules := range found.packages {
-		for rule, list := range rules {
-			for _, d := range list {
-				at := place(d.Posn)
-				rel, err := filepath.Rel(filepath.Join(module, "demo"), at.file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				reports = append(reports, report{reportKey{rule, filepath.ToSlash(rel), d.Message}, at.line})
-			}
+	var reports []outcome
+	for _, f := range decode(t, out) {
+		rel, err := filepath.Rel(filepath.Join(module, "demo"), f.Start.File)
+		if err != nil {
+			t.Fatal(err)
 		}
+		reports = append(reports, outcome{outcomeKey{f.Rule, filepath.ToSlash(rel), f.Message}, f.Start.Line})
 	}
 	return reports
 }
 
 // sourceLine returns the line at which the report stands.
-func sourceLine(t *testing.T, demo string, r report) string {
+func sourceLine(t *testing.T, demo string, r outcome) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(r.file)))
 	if err != nil {

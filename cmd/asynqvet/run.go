@@ -5,12 +5,20 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/asynqvet/asynqvet/analyzers"
+	"golang.org/x/term"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/baseline"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/check"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/fix"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/report"
 )
 
 // Exit statuses.
@@ -19,20 +27,6 @@ const (
 	exitFindings = 1
 	exitTrouble  = 2
 )
-
-// options are the flags of the stand-alone checker.
-type options struct {
-	dir      string
-	tags     string
-	tests    bool
-	json     bool
-	context  int
-	tolerant bool
-
-	rules    []analyzers.Rule // those that are switched on
-	forward  []string         // flags that a vet tool takes as they are
-	patterns []string
-}
 
 // run is the stand-alone checker. It returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
@@ -53,108 +47,187 @@ func run(args []string, stdout, stderr io.Writer) int {
 		complain(stderr, "%v; run 'asynqvet help' for the flags", err)
 		return exitTrouble
 	}
-	analyse := vet
-	if opt.tolerant {
-		analyse = tolerate
-	}
-	result := analyse(opt)
-	for _, line := range result.notes {
-		complain(stderr, "%s", line)
-	}
-	if !opt.tests {
-		result.dropTests()
-	}
-	if opt.json {
-		err = result.writeJSON(stdout)
-	} else {
-		err = result.writeText(stdout, opt)
-	}
-	switch {
-	case err != nil:
+	r := &runner{options: opt, stdout: stdout, stderr: stderr}
+	status, err := r.run()
+	if err != nil {
 		complain(stderr, "%v", err)
 		return exitTrouble
-	case result.failed:
-		return exitTrouble
-	case result.count() > 0:
-		return exitFindings
 	}
-	return exitClean
+	return status
 }
 
 func complain(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, "asynqvet: "+format+"\n", args...)
 }
 
-// A choice is the -rule flag of a rule: true, false or not given.
-type choice struct {
-	set, on bool
+// A runner carries out one run of the stand-alone checker.
+type runner struct {
+	*options
+	stdout, stderr io.Writer
+	result         *check.Result
 }
 
-func (c *choice) String() string   { return "" }
-func (c *choice) IsBoolFlag() bool { return true }
-func (c *choice) Set(s string) error {
-	on, err := strconv.ParseBool(s)
-	c.set, c.on = true, on
-	return err
+func (r *runner) run() (status int, err error) {
+	// A baseline that cannot be read is told of before the work begins.
+	base, err := r.readBaseline()
+	if err != nil {
+		return exitTrouble, err
+	}
+	r.check()
+	switch {
+	case r.writeBaseline:
+		return r.record(base)
+	case r.diff:
+		return r.printDiff(base)
+	case r.fix:
+		if err := r.applyFixes(); err != nil {
+			return exitTrouble, err
+		}
+		if base, err = r.readBaseline(); err != nil {
+			return exitTrouble, err
+		}
+	}
+	r.hide(base, true)
+	return r.report()
 }
 
-// newFlagSet returns the flags of the stand-alone checker, with what they set.
-func newFlagSet(opt *options) (*flag.FlagSet, map[string]*choice) {
-	fs := flag.NewFlagSet("asynqvet", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.StringVar(&opt.dir, "C", "", "change to `dir` before doing anything else")
-	fs.StringVar(&opt.tags, "tags", "", "comma-separated build `tags`")
-	fs.BoolVar(&opt.tests, "test", true, "report findings in _test.go files")
-	fs.BoolVar(&opt.json, "json", false, "print the findings as go vet -json does")
-	fs.IntVar(&opt.context, "c", -1, "show the offending line with `n` lines around it")
-	fs.BoolVar(&opt.tolerant, "tolerant", false, "load from source and go on where a dependency is missing or does not compile")
-	choices := make(map[string]*choice)
-	for _, r := range analyzers.Rules() {
-		c := new(choice)
-		choices[r.Name] = c
-		fs.Var(c, r.Name, "run this rule only, or with =false all but this one")
-		r.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, r.Name+"."+f.Name, f.Usage) })
+// check analyses the packages anew.
+func (r *runner) check() {
+	opt := r.options.run
+	p := startProgress(r.stderr, &opt)
+	if r.tolerant {
+		r.result = check.Tolerate(&opt)
+	} else {
+		r.result = check.Vet(&opt)
 	}
-	analyzers.RegisterFlags(fs)
-	return fs, choices
+	p.stop()
+	if !r.tests {
+		r.result.Findings = slices.DeleteFunc(r.result.Findings, func(f finding.Finding) bool {
+			return strings.HasSuffix(f.Start.File, "_test.go")
+		})
+	}
 }
 
-func parse(args []string) (*options, error) {
-	opt := new(options)
-	fs, choices := newFlagSet(opt)
-	if err := fs.Parse(args); err != nil {
-		return nil, err
+// report prints what was found and returns the exit status.
+func (r *runner) report() (int, error) {
+	for _, line := range r.result.Notes {
+		complain(r.stderr, "%s", line)
 	}
-	opt.patterns = fs.Args()
-	if len(opt.patterns) == 0 {
-		opt.patterns = []string{"."}
+	list := r.result.Findings
+	open := counting(list)
+	if !r.format.Suppressed {
+		list = open
 	}
-	for _, p := range opt.patterns {
-		if strings.HasPrefix(p, "-") {
-			return nil, fmt.Errorf("flag %s behind the packages: flags come first", p)
+	dir, err := filepath.Abs(r.dir)
+	if err != nil {
+		return exitTrouble, err
+	}
+	err = r.format.Write(r.stdout, list, report.Options{Dir: dir, Color: r.colored(), Context: r.context, Version: version()})
+	switch {
+	case err != nil:
+		return exitTrouble, err
+	case r.result.Failed:
+		return exitTrouble, nil
+	case len(open) > 0:
+		return exitFindings, nil
+	}
+	return exitClean, nil
+}
+
+// counting returns the findings that are not suppressed.
+func counting(list []finding.Finding) []finding.Finding {
+	return slices.DeleteFunc(slices.Clone(list), func(f finding.Finding) bool { return f.Suppression != nil })
+}
+
+func (r *runner) colored() bool {
+	switch r.color {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(r.stdout)
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// readBaseline returns the baseline that is asked for, nil where none is. One
+// that is to be written need not be there.
+func (r *runner) readBaseline() (*baseline.Baseline, error) {
+	if r.baseline == "" {
+		return nil, nil
+	}
+	base, err := baseline.Read(r.baseline)
+	if errors.Is(err, os.ErrNotExist) {
+		if r.writeBaseline {
+			return baseline.Empty(r.baseline)
 		}
+		return nil, fmt.Errorf("%w; write it with -write-baseline", err)
 	}
-	only := false
-	for _, c := range choices {
-		only = only || c.set && c.on
+	return base, err
+}
+
+// hide suppresses what the baseline records, and tells what it records in vain.
+func (r *runner) hide(base *baseline.Baseline, tell bool) {
+	if base == nil {
+		return
 	}
-	for _, r := range analyzers.Rules() {
-		if c := choices[r.Name]; c.set && c.on || !c.set && !only {
-			opt.rules = append(opt.rules, r)
+	hidden := base.Apply(r.result.Findings)
+	if !tell || r.result.Failed {
+		return
+	}
+	if hidden > 0 {
+		complain(r.stderr, "%s hidden by %s", count(hidden, "finding"), r.options.baseline)
+	}
+	if left := base.Left(r.concerns()); left > 0 {
+		complain(r.stderr, "%s in %s no longer found; drop it with -write-baseline", count(left, "finding"), r.options.baseline)
+	}
+}
+
+// record writes the findings to the baseline.
+func (r *runner) record(base *baseline.Baseline) (int, error) {
+	if r.result.Failed {
+		status, err := r.report()
+		complain(r.stderr, "%s is left as it was", r.options.baseline)
+		return status, err
+	}
+	base.Replace(r.result.Findings, r.concerns())
+	text, err := base.Format()
+	if err != nil {
+		return exitTrouble, err
+	}
+	if err := fix.Replace(r.options.baseline, text); err != nil {
+		return exitTrouble, err
+	}
+	complain(r.stderr, "%s recorded in %s", count(len(counting(r.result.Findings)), "finding"), r.options.baseline)
+	return exitClean, nil
+}
+
+// concerns returns a function that says whether a run would have found
+// something of a rule in a file.
+func (r *runner) concerns() func(rule, file string) bool {
+	packages, err := check.List(&r.options.run)
+	dirs := make(map[string]bool)
+	for _, p := range packages {
+		dirs[p.Dir] = true
+	}
+	return func(rule, file string) bool {
+		ran := slices.ContainsFunc(r.options.run.Analyzers, func(a *analysis.Analyzer) bool { return a.Name == rule })
+		if _, statErr := os.Stat(file); statErr != nil {
+			return ran // what is gone is found by no run
 		}
+		return ran && err == nil && dirs[filepath.Dir(file)] && (r.tests || !strings.HasSuffix(file, "_test.go"))
 	}
-	if len(opt.rules) == 0 {
-		return nil, errors.New("all rules are switched off")
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
 	}
-	own := []string{"C", "tags", "test", "json", "c", "tolerant"}
-	fs.Visit(func(f *flag.Flag) {
-		if c, ok := choices[f.Name]; ok {
-			opt.forward = append(opt.forward, fmt.Sprintf("-%s=%t", f.Name, c.on))
-		} else if !slices.Contains(own, f.Name) {
-			opt.forward = append(opt.forward, "-"+f.Name+"="+f.Value.String())
-		}
-	})
-	return opt, nil
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func version() string {

@@ -170,6 +170,30 @@ func (p *Pass) operand(e *summary.Event, call *ast.CallExpr) ast.Expr {
 	return nil
 }
 
+// DeferClosing suggests to defer the call that shuts down the value of a Start,
+// behind the statement that checks whether it succeeded.
+func (p *Pass) DeferClosing(e *summary.Event) []analysis.SuggestedFix {
+	at := p.Call(e.Instr)
+	fn := p.Lifecycle.DeferIn(e)
+	if at == nil || fn == nil {
+		return nil
+	}
+	start := p.Statement(at, fn.Syntax())
+	if start == nil {
+		return nil
+	}
+	checked := start.Checked()
+	if checked == nil {
+		return nil
+	}
+	closing := p.Closing(e, at)
+	text := closing.At(checked.End())
+	if text == "" {
+		return nil
+	}
+	return p.Fix("Defer "+closing.method, checked.InsertBehind("defer "+text))
+}
+
 // AddClosingMethod adds a method that shuts down what methods of one type
 // started: the values of events, in this order. It stands behind the method of
 // the last of them.

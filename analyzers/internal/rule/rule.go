@@ -80,6 +80,8 @@ func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer 
 		if s == nil || s.Lifecycle == nil {
 			return nil, nil // does not know asynq
 		}
+		s.Lock()
+		defer s.Unlock()
 		run(&Pass{
 			Package:    s,
 			Pass:       pass,

@@ -28,7 +28,7 @@ func Run(t *testing.T, a *analysis.Analyzer) {
 	analysistest.Run(t, Testdata(t), a, "./"+a.Name+"/...")
 }
 
-var update = flag.Bool("update", false, "write the golden files of the suggested fixes anew")
+var update = flag.Bool("update", false, "write golden files and generated pages anew")
 
 // RunFixes applies the suggested fixes of the analyzer to the packages of
 // testdata/<its name>/fix and compares the result with their golden files: a
@@ -97,6 +97,22 @@ func merge(t *testing.T, fset *token.FileSet, files map[string][]udiff.Edit, fix
 			t.Fatalf("%s: fixes %q conflict", file, fix.Message)
 		}
 		files[file] = merged
+	}
+}
+
+// CompareFile reports where a file is not as it should be, or writes it.
+func CompareFile(t *testing.T, file, want string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(file)
+	if err != nil {
+		t.Error(err)
+	} else if string(got) != want {
+		t.Errorf("%s is stale; run the test with -update\n%s", file, udiff.Unified("is", "should be", string(got), want))
 	}
 }
 

@@ -118,16 +118,40 @@ func receiverName(e *Event) *types.TypeName {
 	return nil
 }
 
+// OwedStart returns the Start of the value that a Stop is about if nobody shuts
+// it down and a deferred shutdown would do, nil otherwise.
+func (l *Lifecycle) OwedStart(stop *Event) *Event {
+	for _, e := range l.Starts {
+		if e.Test == stop.Test && l.same(e, stop) && l.Verdict(e) == Owed && l.DeferIn(e) == stop.Fn {
+			return e
+		}
+	}
+	return nil
+}
+
 // MissedEnds returns where the function of a Stop ends without a shutdown,
 // although it holds one: returns and calls that end the process. It returns
-// none where the function holds no shutdown at all.
-func (l *Lifecycle) MissedEnds(e *Event) []ssa.Instruction {
+// none where the function holds no shutdown at all, and false where a shutdown
+// at such an end could be the second one of a type that may not bear it, as
+// asynq's servers do.
+func (l *Lifecycle) MissedEnds(e *Event) ([]ssa.Instruction, bool) {
 	call, ok := e.Instr.(ssa.CallInstruction)
 	here, _, ran := l.after(e)
 	if !ok || len(here) == 0 {
-		return nil
+		return nil, ok
 	}
-	return l.missedEnds(e, call, here, ran == background)
+	ends := l.missedEnds(e, call, here, ran == background)
+	if asynqapi.IsLifecycle(e.Type()) {
+		return ends, true
+	}
+	for _, end := range ends {
+		for _, d := range here {
+			if a := l.anchor(d, e.Fn); l.reaches(a, end, nil) {
+				return nil, false
+			}
+		}
+	}
+	return ends, true
 }
 
 // ShutBefore reports whether the value is shut down on every path to a Stop, so

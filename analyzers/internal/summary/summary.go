@@ -19,6 +19,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -169,7 +170,11 @@ func (f *FuncFact) empty() bool { return reflect.ValueOf(*f).IsZero() }
 
 // A Package holds the summaries of one package and answers for those of the
 // packages it imports.
+//
+// Some answers are computed when they are first asked for, so that whoever asks
+// holds the lock: a driver runs the rules side by side.
 type Package struct {
+	sync.Mutex
 	*flow.Graph
 	Pass *analysis.Pass
 

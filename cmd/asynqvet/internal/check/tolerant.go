@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"go/ast"
@@ -9,21 +9,22 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
-// tolerate loads the packages and everything they import from source, goes on
+// Tolerate loads the packages and everything they import from source, goes on
 // where something is missing or wrong, and analyses what is left. Function
 // bodies outside the user's own source are not kept: no rule looks at them.
-func tolerate(opt *options) *result {
-	r := new(result)
-	outside := outsideOf(opt.dir)
+func Tolerate(opt *Options) *Result {
+	r := new(Result)
+	outside := outsideOf(opt.Dir)
 	cfg := &packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule | packages.NeedForTest,
-		Dir:   opt.dir,
+		Dir:   opt.Dir,
 		Tests: true,
 		ParseFile: func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
 			mode := parser.ParseComments | parser.SkipObjectResolution
@@ -41,14 +42,12 @@ func tolerate(opt *options) *result {
 			return f, err
 		},
 	}
-	if opt.tags != "" {
-		cfg.BuildFlags = []string{"-tags=" + opt.tags}
+	if opt.Tags != "" {
+		cfg.BuildFlags = []string{"-tags=" + opt.Tags}
 	}
-	pkgs, err := packages.Load(cfg, opt.patterns...)
+	pkgs, err := packages.Load(cfg, opt.Patterns...)
 	if err != nil {
-		r.note("%s", firstLines(err.Error()))
-		r.failed = true
-		return r
+		return r.fail("%s", firstLines(err.Error()))
 	}
 	pkgs = once(pkgs)
 	if !slices.ContainsFunc(pkgs, func(p *packages.Package) bool { return len(p.Syntax) > 0 }) {
@@ -57,34 +56,26 @@ func tolerate(opt *options) *result {
 				r.note("%s", firstLines(e.Error()))
 			}
 		}
-		r.note("nothing to check: name packages that exist, such as ./...")
-		r.failed = true
-		return r
+		return r.fail(nothing)
 	}
 	r.noteUnseen(pkgs, outside)
-	var list []*analysis.Analyzer
-	for _, rule := range opt.rules {
-		list = append(list, rule.Analyzer)
-	}
-	graph, err := checker.Analyze(list, pkgs, nil)
+	graph, err := checker.Analyze(opt.Analyzers, pkgs, nil)
 	if err != nil {
-		r.note("%v", err)
-		r.failed = true
-		return r
+		return r.fail("%v", err)
 	}
 	for act := range graph.All() {
 		// An action whose prerequisites failed says nothing new.
 		if act.Err != nil && !strings.HasPrefix(act.Err.Error(), "failed prerequisites") {
-			r.note("%s: %s: %v", act.Package.ID, act.Analyzer.Name, act.Err)
-			r.failed = true
+			r.fail("%s: %s: %v", act.Package.ID, act.Analyzer.Name, act.Err)
 		}
 		if !act.IsRoot {
 			continue
 		}
 		for _, d := range act.Diagnostics {
-			r.add(act.Package.ID, act.Analyzer.Name, convert(act.Package.Fset, d))
+			r.Findings = append(r.Findings, finding.Of(act.Package.ID, act.Analyzer.Name, act.Package.Fset, d))
 		}
 	}
+	r.Findings = finding.Sort(r.Findings)
 	return r
 }
 
@@ -122,7 +113,7 @@ func outsideOf(dir string) func(file string) bool {
 
 // noteUnseen says in one line what could not be seen: packages that are not
 // there and the user's own ones that do not type-check.
-func (r *result) noteUnseen(pkgs []*packages.Package, outside func(string) bool) {
+func (r *Result) noteUnseen(pkgs []*packages.Package, outside func(string) bool) {
 	var missing, broken []string
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		switch {
@@ -139,26 +130,6 @@ func (r *result) noteUnseen(pkgs []*packages.Package, outside func(string) bool)
 			r.note("%s, so not all is seen: %s", what, strings.Join(list, " "))
 		}
 	}
-	slices.Sort(r.notes)
-}
-
-func convert(fset *token.FileSet, d analysis.Diagnostic) diagnostic {
-	out := diagnostic{Category: d.Category, Posn: posn(fset, d.Pos), End: posn(fset, d.End), Message: d.Message}
-	for _, rel := range d.Related {
-		out.Related = append(out.Related, related{Posn: posn(fset, rel.Pos), End: posn(fset, rel.End), Message: rel.Message})
-	}
-	return out
-}
-
-func posn(fset *token.FileSet, pos token.Pos) string {
-	if !pos.IsValid() {
-		return ""
-	}
-	return fset.Position(pos).String()
-}
-
-// firstLines shortens an error to what helps.
-func firstLines(s string) string {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	return strings.Join(lines[:min(len(lines), 3)], "; ")
+	slices.Sort(r.Notes)
+	r.Broken = broken
 }

@@ -1,0 +1,113 @@
+package check
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
+)
+
+// Vet lets the go command drive the analysis: it knows the packages, has their
+// types in its build cache and keeps what was found for packages that did not
+// change. The tool it runs is this very program.
+func Vet(opt *Options) *Result {
+	r := new(Result)
+	self, err := os.Executable()
+	if err != nil {
+		return r.fail("cannot find its own program: %v", err)
+	}
+	args := []string{"vet", "-json", "-vettool=" + self}
+	if opt.Tags != "" {
+		args = append(args, "-tags="+opt.Tags)
+	}
+	args = append(args, opt.Flags...)
+	args = append(args, opt.Patterns...)
+	cmd := exec.Command("go", args...)
+	cmd.Dir = opt.Dir
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return r.fail("cannot run the go command: %v", err)
+	}
+	packages := 0
+	err = finding.Decode(stdout, func(list []finding.Finding, problems []string) {
+		r.Findings = append(r.Findings, list...)
+		for _, p := range problems {
+			r.fail("%s", p)
+		}
+		packages++
+		if opt.Progress != nil {
+			opt.Progress(packages, len(r.Findings))
+		}
+	})
+	if err != nil {
+		r.fail("cannot read what go vet printed: %v", err)
+		_, _ = io.Copy(io.Discard, stdout)
+	}
+	err = cmd.Wait()
+	if exit := new(exec.ExitError); err != nil && !errors.As(err, &exit) {
+		return r.fail("cannot run the go command: %v", err)
+	}
+	if err != nil {
+		r.Failed = true
+	}
+	r.explain(stderr.String())
+	if r.Failed && len(r.Notes) == 0 {
+		r.note("go vet failed: %v", err)
+	}
+	r.Findings = finding.Sort(r.Findings)
+	return r
+}
+
+// explain passes on what the go command said on standard error, with what to
+// do about it.
+func (r *Result) explain(stderr string) {
+	for line := range strings.Lines(stderr) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading ") {
+			continue
+		}
+		r.Notes = append(r.Notes, strings.TrimPrefix(line, "vet: "))
+	}
+	switch {
+	case !r.Failed:
+	case strings.Contains(stderr, "matched no packages"), strings.Contains(stderr, "no packages to vet"), strings.Contains(stderr, "pattern "):
+		r.note(nothing)
+	case len(r.Notes) > 0:
+		r.note("the packages above could not be analysed: make 'go build' and 'go vet' work for them first, or use -tolerant to check the rest")
+	}
+}
+
+// A Package is one that patterns name.
+type Package struct {
+	Dir      string
+	External bool // has a package of external tests beside it
+}
+
+// List asks the go command which packages the options name.
+func List(opt *Options) ([]Package, error) {
+	args := []string{"list", "-e", "-f", "{{len .XTestGoFiles}} {{.Dir}}"}
+	if opt.Tags != "" {
+		args = append(args, "-tags="+opt.Tags)
+	}
+	cmd := exec.Command("go", append(args, opt.Patterns...)...)
+	cmd.Dir = opt.Dir
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, err
+	}
+	var list []Package
+	for line := range strings.Lines(string(out)) {
+		external, dir, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+		list = append(list, Package{Dir: dir, External: external != "0"})
+	}
+	return list, nil
+}

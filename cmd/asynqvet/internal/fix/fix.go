@@ -1,0 +1,153 @@
+// Package fix applies the fixes that findings suggest.
+package fix
+
+import (
+	"fmt"
+	"go/format"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
+)
+
+// A Change is what fixes make of one file.
+type Change struct {
+	File          string
+	Before, After []byte
+}
+
+// Diff returns the change as a unified diff with the file called name.
+func (c Change) Diff(name string) string {
+	return udiff.Unified("a/"+name, "b/"+name, string(c.Before), string(c.After))
+}
+
+// Merge brings the first fix of each finding together, as far as they do not
+// get into each other's way: one that does is left for another run. It returns
+// the changed files, formatted and sorted by name, and the findings whose fixes
+// are in them.
+func Merge(list []finding.Finding) (changes []Change, fixed []finding.Finding, err error) {
+	edits := make(map[string][]finding.Edit)
+	for _, f := range list {
+		if len(f.Fixes) == 0 || conflict(edits, f.Fixes[0].Edits) {
+			continue
+		}
+		for _, e := range f.Fixes[0].Edits {
+			if !slices.Contains(edits[e.File], e) {
+				edits[e.File] = append(edits[e.File], e)
+			}
+		}
+		fixed = append(fixed, f)
+	}
+	for file, list := range edits {
+		change, err := apply(file, list)
+		if err != nil {
+			return nil, nil, err
+		}
+		changes = append(changes, change)
+	}
+	slices.SortFunc(changes, func(a, b Change) int { return finding.Position{File: a.File}.Compare(finding.Position{File: b.File}) })
+	return changes, fixed, nil
+}
+
+// conflict reports whether one of the edits touches what another one changes.
+// The same edit twice is none.
+func conflict(made map[string][]finding.Edit, edits []finding.Edit) bool {
+	return slices.ContainsFunc(edits, func(e finding.Edit) bool {
+		return slices.ContainsFunc(made[e.File], func(m finding.Edit) bool {
+			apart := e.End <= m.Start && e.Start < m.Start || m.End <= e.Start && m.Start < e.Start
+			return e != m && !apart
+		})
+	})
+}
+
+func apply(file string, edits []finding.Edit) (Change, error) {
+	before, err := os.ReadFile(file)
+	if err != nil {
+		return Change{}, err
+	}
+	var list []udiff.Edit
+	for _, e := range edits {
+		list = append(list, udiff.Edit{Start: e.Start, End: e.End, New: e.New})
+	}
+	after, err := udiff.ApplyBytes(before, list)
+	if err != nil {
+		return Change{}, fmt.Errorf("%s has changed since it was read", file)
+	}
+	after, err = format.Source(after)
+	if err != nil {
+		return Change{}, fmt.Errorf("%s: a fix would leave what does not parse: %w", file, err)
+	}
+	return Change{file, before, after}, nil
+}
+
+// Write writes the changed files, each as a whole or not at all. Nothing is
+// written where one of them cannot be: a symbolic link, a file that may not be
+// written, or one that has changed since it was read.
+func Write(changes []Change) error {
+	for _, c := range changes {
+		info, err := os.Lstat(c.File)
+		switch {
+		case err != nil:
+			return err
+		case !info.Mode().IsRegular():
+			return fmt.Errorf("%s is a symbolic link or no regular file; fixes leave it alone", c.File)
+		case info.Mode().Perm()&0o200 == 0:
+			return fmt.Errorf("%s may not be written", c.File)
+		}
+		if now, err := os.ReadFile(c.File); err != nil || string(now) != string(c.Before) {
+			return fmt.Errorf("%s has changed since it was read", c.File)
+		}
+	}
+	for i, c := range changes {
+		if err := Replace(c.File, c.After); err != nil {
+			return fmt.Errorf("%w; %d of %d files are fixed", err, i, len(changes))
+		}
+	}
+	return nil
+}
+
+// Undo puts the files back to what they were.
+func Undo(changes []Change) error {
+	for _, c := range changes {
+		if err := Replace(c.File, c.Before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Replace writes a file by way of another one beside it, so that it is whole at
+// every moment. It keeps the file's mode.
+func Replace(file string, data []byte) (err error) {
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(file); err == nil {
+		mode = info.Mode().Perm()
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), ".asynqvet-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(tmp.Name())
+		}
+	}()
+	_, err = tmp.Write(data)
+	if err == nil {
+		err = tmp.Chmod(mode)
+	}
+	if err == nil {
+		err = tmp.Sync()
+	}
+	if closeErr := tmp.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), file)
+	}
+	return err
+}

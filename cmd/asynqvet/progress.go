@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/check"
+)
+
+// patience is how long a run may take before it tells how far it is.
+const patience = time.Second
+
+// A progress is a line on a terminal that tells how far a run is, and goes away
+// when the run ends. Nothing is written to what is no terminal.
+type progress struct {
+	w    io.Writer
+	done chan struct{}
+	gone chan struct{}
+
+	mu                        sync.Mutex
+	packages, findings, total int
+}
+
+// startProgress begins to watch a run. The run is told where to report to.
+func startProgress(w io.Writer, opt *check.Options) *progress {
+	if !isTerminal(w) {
+		return nil
+	}
+	p := &progress{w: w, done: make(chan struct{}), gone: make(chan struct{})}
+	opt.Progress = func(packages, findings int) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.packages, p.findings = packages, findings
+	}
+	list := *opt
+	go p.show(&list)
+	return p
+}
+
+func (p *progress) stop() {
+	if p != nil {
+		close(p.done)
+		<-p.gone
+	}
+}
+
+func (p *progress) show(opt *check.Options) {
+	defer close(p.gone)
+	select {
+	case <-p.done:
+		return
+	case <-time.After(patience):
+	}
+	go p.countPackages(opt)
+	tick := time.NewTicker(patience / 10)
+	defer tick.Stop()
+	for {
+		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line())
+		select {
+		case <-p.done:
+			fmt.Fprint(p.w, "\r\x1b[K")
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// countPackages finds out how many packages there are. External tests are
+// packages of their own.
+func (p *progress) countPackages(opt *check.Options) {
+	list, err := check.List(opt)
+	if err != nil {
+		return
+	}
+	n := len(list)
+	for _, pkg := range list {
+		if pkg.External {
+			n++
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.total = n
+}
+
+func (p *progress) line() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	of := ""
+	if p.total > 0 {
+		of = fmt.Sprintf(" of %d", max(p.total, p.packages))
+	}
+	return fmt.Sprintf("asynqvet: %d%s packages, %s", p.packages, of, count(p.findings, "finding"))
+}
