@@ -51,10 +51,10 @@ func report(p *rule.Pass, at ast.Node, subject string, fixes []analysis.Suggeste
 }
 
 // fix adds the field in front, unless a literal of the type lists its values
-// without their names.
+// without their names or the type is converted to another one.
 func fix(p *rule.Pass, named *types.Named, spec *ast.TypeSpec) []analysis.SuggestedFix {
 	st, ok := spec.Type.(*ast.StructType)
-	if !ok || p.HasUnkeyedLiteral(named) {
+	if !ok || p.HasUnkeyedLiteral(named) || p.IsConverted(named) {
 		return nil
 	}
 	return p.Fix("Add Version int", p.AddField(st, "Version", "int", tagLike(st)))

@@ -15,9 +15,10 @@ const patience = time.Second
 // A progress is a line on a terminal that tells how far a run is, and goes away
 // when the run ends. Nothing is written to what is no terminal.
 type progress struct {
-	w    io.Writer
-	done chan struct{}
-	gone chan struct{}
+	w        io.Writer
+	patience time.Duration
+	done     chan struct{}
+	gone     chan struct{}
 
 	mu                        sync.Mutex
 	packages, findings, total int
@@ -28,15 +29,17 @@ func startProgress(w io.Writer, opt *check.Options) *progress {
 	if !isTerminal(w) {
 		return nil
 	}
-	p := &progress{w: w, done: make(chan struct{}), gone: make(chan struct{})}
-	opt.Progress = func(packages, findings int) {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.packages, p.findings = packages, findings
-	}
+	p := &progress{w: w, patience: patience, done: make(chan struct{}), gone: make(chan struct{})}
+	opt.Progress = p.update
 	list := *opt
 	go p.show(&list)
 	return p
+}
+
+func (p *progress) update(packages, findings int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.packages, p.findings = packages, findings
 }
 
 func (p *progress) stop() {
@@ -51,10 +54,10 @@ func (p *progress) show(opt *check.Options) {
 	select {
 	case <-p.done:
 		return
-	case <-time.After(patience):
+	case <-time.After(p.patience):
 	}
 	go p.countPackages(opt)
-	tick := time.NewTicker(patience / 10)
+	tick := time.NewTicker(p.patience / 10)
 	defer tick.Stop()
 	for {
 		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line())

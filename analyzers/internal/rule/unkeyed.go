@@ -39,6 +39,30 @@ func (p *Pass) HasUnkeyedLiteral(named *types.Named) bool {
 	return false
 }
 
+// IsConverted reports whether this package converts values of a struct type to
+// or from another one, which works only as long as their fields are the same.
+func (p *Pass) IsConverted(named *types.Named) bool {
+	is := func(t types.Type) bool {
+		n, ok := types.Unalias(deref(t)).(*types.Named)
+		return ok && n.Origin() == named
+	}
+	found := false
+	for _, f := range p.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) != 1 || !p.TypesInfo.Types[call.Fun].IsType() {
+				return !found
+			}
+			to, from := p.TypesInfo.TypeOf(call.Fun), p.TypesInfo.TypeOf(call.Args[0])
+			if to != nil && from != nil && is(to) != is(from) && !types.IsInterface(to) {
+				found = true
+			}
+			return !found
+		})
+	}
+	return found
+}
+
 func unkeyedIn(f *ast.File, match func(*ast.CompositeLit) bool) bool {
 	found := false
 	ast.Inspect(f, func(n ast.Node) bool {

@@ -25,7 +25,14 @@ import (
 // what it reports with their want comments.
 func Run(t *testing.T, a *analysis.Analyzer) {
 	t.Helper()
-	analysistest.Run(t, Testdata(t), a, "./"+a.Name+"/...")
+	RunOn(t, a, "./"+a.Name+"/...")
+}
+
+// RunOn runs the analyzer over packages of testdata and compares what it
+// reports with their want comments.
+func RunOn(t *testing.T, a *analysis.Analyzer, patterns ...string) {
+	t.Helper()
+	analysistest.Run(t, Testdata(t), a, patterns...)
 }
 
 var update = flag.Bool("update", false, "write golden files and generated pages anew")

@@ -24,6 +24,14 @@ type unkeyed struct { // want "has no Version field"
 	Mail   string
 }
 
+// The type is converted to one with the same fields: there is a report, but no
+// fix.
+type converted struct { // want "has no Version field"
+	UserID int
+}
+
+type twin struct{ UserID int }
+
 func task(v any) (*asynq.Task, error) {
 	payload, err := json.Marshal(v)
 	if err != nil {
@@ -37,4 +45,5 @@ func tasks() {
 	_, _ = task(untagged{UserID: 1})
 	_, _ = task(oneLine{UserID: 1})
 	_, _ = task(unkeyed{1, "a@example.com"})
+	_, _ = task(converted(twin{UserID: 1}))
 }

@@ -64,7 +64,7 @@ func (s *sarifWriter) result(f finding.Finding) *sarif.Result {
 		WithLevel("warning").
 		WithMessage(sarif.NewTextMessage(f.Message)).
 		AddLocation(s.location(f.Start, f.End)).
-		AddPartialFingerprint("asynqvet/v1", s.prints.of(f))
+		WithPartialFingerprints(map[string]string{"asynqvet/v1": s.prints.of(f)})
 	for i, rel := range f.Related {
 		out.AddRelatedLocation(s.location(rel.Start, rel.End).WithID(i + 1).WithMessage(sarif.NewTextMessage(rel.Message)))
 	}
