@@ -59,8 +59,12 @@ func (p *progress) show(opt *check.Options) {
 	go p.countPackages(opt)
 	tick := time.NewTicker(p.patience / 10)
 	defer tick.Stop()
+	last := ""
 	for {
-		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line())
+		if line := p.line(); line != last {
+			fmt.Fprintf(p.w, "\r\x1b[K%s", line)
+			last = line
+		}
 		select {
 		case <-p.done:
 			fmt.Fprint(p.w, "\r\x1b[K")

@@ -180,10 +180,10 @@ func (r *runner) hide(base *baseline.Baseline, tell bool) {
 		return
 	}
 	if hidden > 0 {
-		complain(r.stderr, "%s hidden by %s", count(hidden, "finding"), r.options.baseline)
+		complain(r.stderr, "%s hidden by %s", count(hidden, "finding"), r.baseline)
 	}
 	if left := base.Left(r.concerns()); left > 0 {
-		complain(r.stderr, "%s in %s no longer found; drop it with -write-baseline", count(left, "finding"), r.options.baseline)
+		complain(r.stderr, "%s in %s no longer found; drop it with -write-baseline", count(left, "finding"), r.baseline)
 	}
 }
 
@@ -191,7 +191,7 @@ func (r *runner) hide(base *baseline.Baseline, tell bool) {
 func (r *runner) record(base *baseline.Baseline) (int, error) {
 	if r.result.Failed {
 		status, err := r.report()
-		complain(r.stderr, "%s is left as it was", r.options.baseline)
+		complain(r.stderr, "%s is left as it was", r.baseline)
 		return status, err
 	}
 	base.Replace(r.result.Findings, r.concerns())
@@ -202,7 +202,7 @@ func (r *runner) record(base *baseline.Baseline) (int, error) {
 	if err := fix.Replace(r.options.baseline, text); err != nil {
 		return exitTrouble, err
 	}
-	complain(r.stderr, "%s recorded in %s", count(len(counting(r.result.Findings)), "finding"), r.options.baseline)
+	complain(r.stderr, "%s recorded in %s", count(len(counting(r.result.Findings)), "finding"), r.baseline)
 	return exitClean, nil
 }
 

@@ -92,7 +92,8 @@ func (ds *Directives) Silencing(file *ast.File, pos token.Pos, rule string) *Dir
 	var first *Directive
 	lines := ds.lines(file, pos)
 	for _, d := range list {
-		if !d.Valid() || !d.names(rule) || !(d.File || slices.Contains(lines, d.line) || d.alone && slices.Contains(lines, d.line+1)) {
+		covers := d.File || slices.Contains(lines, d.line) || d.alone && slices.Contains(lines, d.line+1)
+		if !covers || !d.Valid() || !d.names(rule) {
 			continue
 		}
 		d.used.Store(true)

@@ -51,7 +51,7 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 		// it is where it leaves nothing to format. Several are turned into whole
 		// lines, so that two fixes which add one import do so in the same way.
 		list := byFile[file]
-		if src.tidy && !(len(list) == 1 && bytes.Equal(changed, formatted)) {
+		if src.tidy && (len(list) > 1 || !bytes.Equal(changed, formatted)) {
 			list = udiff.Lines(string(src.text), string(formatted))
 		}
 		for _, e := range list {

@@ -172,7 +172,7 @@ func (p *Pass) moduleFiles() []*moduleFile {
 	fset := token.NewFileSet()
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
-			return nil // what cannot be read is not built either
+			return fs.SkipDir // what cannot be read is not built either
 		}
 		if d.IsDir() {
 			if path != root && ignoredFolder(path, d.Name()) {
@@ -183,13 +183,11 @@ func (p *Pass) moduleFiles() []*moduleFile {
 		if !strings.HasSuffix(path, ".go") {
 			return nil
 		}
-		text, err := os.ReadFile(path)
 		inOwn := filepath.Dir(path) == own
-		if err != nil || !inOwn && !bytes.Contains(text, quoted) {
-			return nil
-		}
-		if f, err := parser.ParseFile(fset, path, text, parser.SkipObjectResolution); err == nil {
-			p.importers = append(p.importers, &moduleFile{syntax: f, own: inOwn})
+		if text, err := os.ReadFile(path); err == nil && (inOwn || bytes.Contains(text, quoted)) {
+			if f, err := parser.ParseFile(fset, path, text, parser.SkipObjectResolution); err == nil {
+				p.importers = append(p.importers, &moduleFile{syntax: f, own: inOwn})
+			}
 		}
 		return nil
 	})

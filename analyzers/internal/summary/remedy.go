@@ -47,8 +47,10 @@ func (l *Lifecycle) onGoroutine(lit *ssa.Function) bool {
 		return false
 	}
 	anchor := l.anchor(&Event{Fn: lit}, lit.Parent())
-	call, ok := anchor.(*ssa.Call)
-	return anchor != nil && !(ok && slices.Contains(l.s.Callees(call), lit))
+	if call, ok := anchor.(*ssa.Call); ok && slices.Contains(l.s.Callees(call), lit) {
+		return false
+	}
+	return anchor != nil
 }
 
 // waitsToEnd reports whether, after an instruction, fn waits for a signal or for

@@ -11,6 +11,7 @@ import (
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
+//nolint:dupword // it is code
 const source = `package p
 
 func f() {

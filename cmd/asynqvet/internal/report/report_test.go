@@ -26,7 +26,9 @@ func sample(t *testing.T) (dir string, list []finding.Finding) {
 	if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	at := func(line, column int) finding.Position { return finding.Position{File: file, Line: line, Column: column} }
+	at := func(line, column int) finding.Position {
+		return finding.Position{File: file, Line: line, Column: column}
+	}
 	g := strings.Index("var ä, 𝄞 = f(\"x\"), g()", "g()") + 1
 	return dir, []finding.Finding{
 		{
@@ -116,9 +118,9 @@ func TestSARIF(t *testing.T) {
 				Driver struct {
 					Name, Version string
 					Rules         []struct {
-						ID, HelpURI                     string
+						ID, HelpURI                       string
 						ShortDescription, FullDescription struct{ Text string }
-						Help                            struct{ Text, Markdown string }
+						Help                              struct{ Text, Markdown string }
 					}
 				}
 			}
@@ -161,11 +163,11 @@ func TestSARIF(t *testing.T) {
 		if r.Message.Text != list[i].Message || run.Tool.Driver.Rules[r.RuleIndex].ID != r.RuleID || r.RuleID != list[i].Rule {
 			t.Errorf("result %d: %+v", i, r)
 		}
-		for _, print := range r.PartialFingerprints {
-			if prints[print] {
-				t.Errorf("two findings with the fingerprint %s", print)
+		for _, sum := range r.PartialFingerprints {
+			if prints[sum] {
+				t.Errorf("two findings with the fingerprint %s", sum)
 			}
-			prints[print] = true
+			prints[sum] = true
 		}
 	}
 	// ä counts one and the clef two UTF-16 code units, 20 in all before g().
