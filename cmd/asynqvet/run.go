@@ -199,7 +199,7 @@ func (r *runner) record(base *baseline.Baseline) (int, error) {
 	if err != nil {
 		return exitTrouble, err
 	}
-	if err := fix.Replace(r.options.baseline, text); err != nil {
+	if err := fix.Replace(r.baseline, text); err != nil {
 		return exitTrouble, err
 	}
 	complain(r.stderr, "%s recorded in %s", count(len(counting(r.result.Findings)), "finding"), r.baseline)
