@@ -14,6 +14,7 @@ Usage:
 
 	asynqvet [flags] [packages]          check packages (default: the current folder)
 	asynqvet help [rule]                 this text, or all about one rule
+	asynqvet gopls [flags]               build a gopls with the rules inside
 	asynqvet version
 	go vet -vettool=$(which asynqvet) [packages]
 

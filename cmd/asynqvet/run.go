@@ -34,6 +34,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		switch args[0] {
 		case "help":
 			return help(args[1:], stdout, stderr)
+		case "gopls":
+			return buildGopls(args[1:], stdout, stderr)
 		case "version":
 			fmt.Fprintln(stdout, "asynqvet", version())
 			return exitClean
