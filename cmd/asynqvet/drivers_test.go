@@ -121,7 +121,7 @@ func build(t *testing.T, dir string, env []string, name string, args ...string) 
 func golangciCommand(t *testing.T, root string) string {
 	t.Helper()
 	dir := t.TempDir()
-	work := fmt.Sprintf("go 1.26.0\n\nuse %s\nuse %s\n", root, filepath.Join(root, "cmd", "golangci-lint-asynqvet"))
+	work := fmt.Sprintf("go 1.26.0\n\nuse %s\n\nreplace github.com/asynqvet/asynqvet => %s\n", filepath.Join(root, "cmd", "golangci-lint-asynqvet"), root)
 	write(t, filepath.Join(dir, "go.work"), work)
 	out := filepath.Join(dir, "golangci-lint-asynqvet")
 	build(t, filepath.Join(root, "cmd", "golangci-lint-asynqvet"), []string{"GOWORK=" + filepath.Join(dir, "go.work"), "GOFLAGS="}, "go", "build", "-o", out, ".")
