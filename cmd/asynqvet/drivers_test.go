@@ -169,7 +169,7 @@ func golangciConfig(t *testing.T) string {
 
 func golangci(t *testing.T, path string) map[string]map[string]bool {
 	t.Helper()
-	out := command(t, testdata, path, append([]string{"run", "-c", golangciConfig(t), "--default=none", "--enable=asynqvet", "--uniq-by-line=false",
+	out := command(t, testdata, path, append([]string{"run", "-c", golangciConfig(t), "--default=none", "--enable=asynqvet", "--uniq-by-line=false", "--max-issues-per-linter=0",
 		"--output.json.path=stdout", "--show-stats=false", "--path-mode=abs"}, folders()...)...)
 	var report struct {
 		Issues []struct {
@@ -202,14 +202,23 @@ func goplsWithSuite(t *testing.T, root string) string {
 	return path
 }
 
+// gopls opens the files of one rule after the other. It leaves folders called
+// testdata alone, so it gets a copy by another name.
 func gopls(t *testing.T, path string) map[string]map[string]bool {
 	t.Helper()
+	module, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(module, os.DirFS(testdata)); err != nil {
+		t.Fatal(err)
+	}
 	found := make(map[string]map[string]bool)
-	c := startLSP(t, path, testdata, nil)
+	c := startLSP(t, path, module, nil)
 	defer c.stop()
 	for _, r := range analyzers.Rules() {
 		var files []string
-		err := filepath.WalkDir(filepath.Join(testdata, r.Name), func(path string, _ os.DirEntry, err error) error {
+		err := filepath.WalkDir(filepath.Join(module, r.Name), func(path string, _ os.DirEntry, err error) error {
 			if err == nil && filepath.Ext(path) == ".go" {
 				files = append(files, path)
 				c.open(path, read(t, path))
@@ -221,7 +230,7 @@ func gopls(t *testing.T, path string) map[string]map[string]bool {
 		}
 		for file, list := range c.diagnose(files...) {
 			for _, d := range list {
-				add(found, d.Source, file, d.Range.Start.Line+1)
+				add(found, d.Source, testdata+strings.TrimPrefix(file, module), d.Range.Start.Line+1)
 			}
 		}
 		for _, path := range files {
