@@ -240,6 +240,30 @@ func gopls(t *testing.T, path string) map[string]map[string]bool {
 	return found
 }
 
+// With a later x/tools the types of dependencies travel in the files that hold
+// facts; the checker finds the same.
+func TestLaterTools(t *testing.T) {
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, name := range []string{"go.mod", "go.sum"} {
+		write(t, filepath.Join(dir, name), read(t, filepath.Join(root, name)))
+	}
+	later := filepath.Join(dir, "asynqvet")
+	env := []string{"GOWORK=off", "GOFLAGS=-modfile=" + filepath.Join(dir, "go.mod")}
+	build(t, root, env, "go", "get", "golang.org/x/tools@v0.52.0")
+	build(t, root, env, "go", "build", "-o", later, "./cmd/asynqvet")
+	want := command(t, testdata, "go", "vet", "-vettool="+binary, "./demo/...")
+	for _, args := range [][]string{{"vet", "-vettool=" + later, "./demo/..."}, {"vet", "-vettool=" + later, "-vet", "./demo/..."}} {
+		got := command(t, testdata, "go", args...)
+		if got.status == 0 || sortLines(got.stderr) != sortLines(want.stderr) {
+			t.Errorf("%v prints\n%s\nwant\n%s", args, got.stderr, want.stderr)
+		}
+	}
+}
+
 // A session in an editor, on the demo.
 func TestEditorSession(t *testing.T) {
 	root, err := filepath.Abs(filepath.Join("..", ".."))
