@@ -1,0 +1,91 @@
+//go:build drivers
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers"
+)
+
+// asynqVersions are the versions of asynq that the suite understands; the one
+// that testdata requires is the last.
+var asynqVersions = []string{"v0.18.6", "v0.19.0", "v0.20.0", "v0.21.0", "v0.22.1", "v0.23.0", "v0.24.1", "v0.25.1", "v0.26.0"}
+
+// withAsynq copies testdata and makes it require a version of asynq. It returns
+// the folders of the packages that compile with it.
+func withAsynq(t *testing.T, version string) (module string, compiling map[string]bool) {
+	t.Helper()
+	module, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(module, os.DirFS(testdata)); err != nil {
+		t.Fatal(err)
+	}
+	env := []string{"GOWORK=off", "GOFLAGS=-mod=mod"}
+	build(t, module, env, "go", "get", "github.com/hibiken/asynq@"+version)
+	build(t, module, env, "go", "mod", "tidy", "-e")
+	compiling = make(map[string]bool)
+	out := command(t, module, "go", "list", "-e", "-test", "-export", "-f", "{{if not .DepsErrors}}{{if .Export}}{{.Dir}}{{end}}{{end}}", "./...")
+	for dir := range strings.Lines(out.stdout) {
+		compiling[strings.TrimSpace(dir)] = true
+	}
+	return module, compiling
+}
+
+// What testdata expects holds with every version of asynq that has what the
+// package uses.
+func TestVersions(t *testing.T) {
+	for _, version := range asynqVersions {
+		t.Run(version, func(t *testing.T) {
+			module, compiling := withAsynq(t, version)
+			var patterns []string
+			for dir := range compiling {
+				if rel, err := filepath.Rel(module, dir); err == nil {
+					patterns = append(patterns, "./"+filepath.ToSlash(rel))
+				}
+			}
+			got := byRule(decode(t, asynqvet(t, module, append([]string{"-json"}, patterns...)...)))
+			summary := ""
+			for _, r := range analyzers.Rules() {
+				expected, reported := 0, 0
+				for at := range wanted(t, filepath.Join(module, r.Name)) {
+					if !compiling[filepath.Dir(at)] {
+						continue
+					}
+					expected++
+					if got[r.Name][at] {
+						reported++
+					} else {
+						t.Errorf("%s: %s does not report", at, r.Name)
+					}
+					delete(got[r.Name], at)
+				}
+				for at := range got[r.Name] {
+					if strings.HasPrefix(at, filepath.Join(module, r.Name)+string(filepath.Separator)) {
+						t.Errorf("%s: %s reports", at, r.Name)
+					}
+				}
+				summary += fmt.Sprintf("  %s %d/%d", r.Name, reported, expected)
+				if expected == 0 {
+					t.Errorf("nothing is expected of %s", r.Name)
+				}
+			}
+			t.Logf("%s, %d packages:%s", version, len(compiling), summary)
+		})
+	}
+}
+
+// Before v0.18 Stop was what Shutdown is today.
+func TestOldVersion(t *testing.T) {
+	module, compiling := withAsynq(t, "v0.17.2")
+	out := asynqvet(t, module, "-tolerant", "-startshutdown", "-stopshutdown", "./startshutdown/...", "./stopshutdown/...")
+	if out.status != exitClean || out.stdout != "" {
+		t.Errorf("status %d, %d packages compile\n%s", out.status, len(compiling), out.stdout)
+	}
+}
