@@ -57,12 +57,7 @@ func TestMutilated(t *testing.T) {
 				files = append(files, f)
 			}
 		}
-		pass := &analysis.Pass{Fset: fset, Files: files, Module: &analysis.Module{Path: "shop.example"}, TypesInfo: &types.Info{
-			Types: make(map[ast.Expr]types.TypeAndValue), Instances: make(map[*ast.Ident]types.Instance),
-			Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
-			Implicits: make(map[ast.Node]types.Object), Selections: make(map[*ast.SelectorExpr]*types.Selection),
-			Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
-		}}
+		pass := &analysis.Pass{Fset: fset, Files: files, Module: &analysis.Module{Path: "shop.example"}, TypesInfo: newInfo()}
 		pass.ReadFile = func(name string) ([]byte, error) {
 			if name == p.GoFiles[victim] {
 				return source, nil
@@ -97,6 +92,15 @@ func TestMutilated(t *testing.T) {
 	}
 	if broken < mutilations/2 {
 		t.Errorf("only %d of %d files are broken", broken, mutilations)
+	}
+}
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: make(map[ast.Expr]types.TypeAndValue), Instances: make(map[*ast.Ident]types.Instance),
+		Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
+		Implicits: make(map[ast.Node]types.Object), Selections: make(map[*ast.SelectorExpr]*types.Selection),
+		Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
 	}
 }
 

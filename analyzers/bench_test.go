@@ -1,0 +1,188 @@
+package analyzers_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+)
+
+// The benchmarks run the suite over one generated package of growing size,
+// types loaded, and report how the time grows: 1 is in proportion. CONTRIBUTING
+// says how to run them.
+
+// callSites has n functions, each of which makes a task and enqueues it, every
+// other one without MaxRetry.
+func callSites(n int) string {
+	var b strings.Builder
+	for i := range n {
+		option := ""
+		if i%2 == 0 {
+			option = ", asynq.MaxRetry(3)"
+		}
+		fmt.Fprintf(&b, "func send%d(c *asynq.Client, p []byte) error {\n\ttask := asynq.NewTask(\"t%d\", p)\n\t_, err := c.Enqueue(task%s)\n\treturn err\n}\n\n", i, i, option)
+	}
+	return b.String()
+}
+
+// chain has a handler that hands its context through n functions, a server that
+// is started through as many, and a task that is enqueued through as many.
+func chain(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "func work%d(ctx context.Context, n int) error { return work%d(ctx, n+1) }\n\n", i, i+1)
+		fmt.Fprintf(&b, "func start%d(srv *asynq.Server) error { return start%d(srv) }\n\n", i, i+1)
+		fmt.Fprintf(&b, "func send%d(c *asynq.Client, t *asynq.Task) error { return send%d(c, t) }\n\n", i, i+1)
+	}
+	fmt.Fprintf(&b, `func work%[1]d(ctx context.Context, n int) error { time.Sleep(time.Duration(n)); return nil }
+
+func start%[1]d(srv *asynq.Server) error { return srv.Start(nil) }
+
+func send%[1]d(c *asynq.Client, t *asynq.Task) error { _, err := c.Enqueue(t); return err }
+
+func handle(ctx context.Context, t *asynq.Task) error { return work0(ctx, 1) }
+
+func run(c *asynq.Client) error {
+	srv := asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})
+	if err := start0(srv); err != nil {
+		return err
+	}
+	return send0(c, asynq.NewTask("t", nil))
+}
+`, n)
+	return b.String()
+}
+
+// cycle has n functions that call each other in a ring, and others across it.
+func cycle(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `func step%[1]d(ctx context.Context, c *asynq.Client, t *asynq.Task, srv *asynq.Server, n int) error {
+	if n == 0 {
+		_, err := c.Enqueue(t)
+		return err
+	}
+	if n%%7 == 0 {
+		return step%[2]d(ctx, c, t, srv, n-2)
+	}
+	return step%[3]d(ctx, c, t, srv, n-1)
+}
+
+`, i, (i*7+3)%n, (i+1)%n)
+	}
+	return b.String()
+}
+
+// servers has n types that own a server each, and a function that uses them.
+func servers(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `type worker%[1]d struct{ srv *asynq.Server }
+
+func newWorker%[1]d(cfg asynq.Config) *worker%[1]d { return &worker%[1]d{asynq.NewServer(asynq.RedisClientOpt{}, cfg)} }
+
+func (w *worker%[1]d) Start() error { return w.srv.Start(nil) }
+
+func (w *worker%[1]d) Close() { w.srv.Shutdown() }
+
+func use%[1]d() error {
+	w := newWorker%[1]d(asynq.Config{Concurrency: %[1]d})
+	if err := w.Start(); err != nil {
+		return err
+	}
+	defer w.Close()
+	return nil
+}
+
+`, i)
+	}
+	return b.String()
+}
+
+func BenchmarkCallSites(b *testing.B) { growth(b, callSites, 10, 100, 1000, 10000) }
+func BenchmarkChain(b *testing.B)     { growth(b, chain, 10, 50, 100, 200) }
+func BenchmarkCycle(b *testing.B)     { growth(b, cycle, 60, 125, 250, 500) }
+func BenchmarkServers(b *testing.B)   { growth(b, servers, 10, 50, 200, 500) }
+
+// growth runs the suite over packages of several sizes. It reports the time for
+// the largest one, in milliseconds, and the exponent that fits all sizes best.
+func growth(b *testing.B, source func(n int) string, sizes ...int) {
+	b.Helper()
+	imported := dependencies(b)
+	var logs [][2]float64
+	for _, n := range sizes {
+		pass := generated(b, imported, source(n))
+		best := time.Duration(math.MaxInt64)
+		for range max(1, b.N) {
+			start := time.Now()
+			results := make(map[*analysis.Analyzer]any)
+			for _, a := range analyzers.All() {
+				if err := runAnalyzer(a, pass, results); err != nil {
+					b.Fatal(err)
+				}
+			}
+			best = min(best, time.Since(start))
+		}
+		logs = append(logs, [2]float64{math.Log(float64(n)), math.Log(float64(best))})
+		b.ReportMetric(float64(best.Microseconds())/1000, fmt.Sprintf("ms/%d", n))
+	}
+	b.ReportMetric(slope(logs), "exponent")
+	b.ReportMetric(0, "ns/op")
+}
+
+// slope fits a line.
+func slope(points [][2]float64) float64 {
+	var x, y, xx, xy float64
+	for _, p := range points {
+		x += p[0]
+		y += p[1]
+		xx += p[0] * p[0]
+		xy += p[0] * p[1]
+	}
+	n := float64(len(points))
+	return (n*xy - x*y) / (n*xx - x*x)
+}
+
+// dependencies loads asynq and what it imports.
+func dependencies(tb testing.TB) map[string]*types.Package {
+	tb.Helper()
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: ruletest.Testdata(tb)},
+		"github.com/hibiken/asynq", "context", "time", "fmt")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	imported := make(map[string]*types.Package)
+	packages.Visit(pkgs, nil, func(p *packages.Package) { imported[p.PkgPath] = p.Types })
+	return imported
+}
+
+// generated type-checks a package with these declarations.
+func generated(tb testing.TB, imported map[string]*types.Package, declarations string) *analysis.Pass {
+	tb.Helper()
+	text := "package p\n\nimport (\n\t\"context\"\n\t\"time\"\n\n\t\"github.com/hibiken/asynq\"\n)\n\nvar _ context.Context\n\nvar _ time.Time\n\nvar _ asynq.Config\n\n" + declarations
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "p.go", text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	pass := &analysis.Pass{
+		Fset: fset, Files: []*ast.File{f}, Module: &analysis.Module{Path: "example.com/p"}, TypesInfo: newInfo(),
+		ReadFile: func(string) ([]byte, error) { return []byte(text), nil },
+	}
+	conf := types.Config{Importer: importer(imported)}
+	if pass.Pkg, err = conf.Check("example.com/p", fset, pass.Files, pass.TypesInfo); err != nil {
+		tb.Fatal(err)
+	}
+	return pass
+}
