@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -54,23 +56,61 @@ func report(p *rule.Pass, at ast.Node, subject string, fixes []analysis.Suggeste
 // without their names or the type is converted to another one.
 func fix(p *rule.Pass, named *types.Named, spec *ast.TypeSpec) []analysis.SuggestedFix {
 	st, ok := spec.Type.(*ast.StructType)
-	if !ok || p.HasUnkeyedLiteral(named) || p.IsConverted(named) {
+	if !ok || p.HasUnkeyedLiteral(named) || p.IsConverted(named) || taken(named) {
 		return nil
 	}
 	return p.Fix("Add Version int", p.AddField(st, "Version", "int", tagLike(st)))
 }
 
-// tagLike returns a tag in the style of the struct's other fields, "" where
-// they have none.
-func tagLike(st *ast.StructType) string {
-	for _, f := range st.Fields.List {
-		if f.Tag == nil {
-			continue
+// taken reports whether a type has something called Version already, or a field
+// that is encoded as version, own or promoted.
+func taken(named *types.Named) bool {
+	if obj, _, _ := types.LookupFieldOrMethod(named, true, named.Obj().Pkg(), "Version"); obj != nil {
+		return true
+	}
+	var encoded func(st *types.Struct, depth int) bool
+	encoded = func(st *types.Struct, depth int) bool {
+		for i := range st.NumFields() {
+			for _, key := range encodings {
+				if name, _, _ := strings.Cut(reflect.StructTag(st.Tag(i)).Get(key), ","); name == "version" {
+					return true
+				}
+			}
+			t := st.Field(i).Type()
+			if ptr, ok := t.(*types.Pointer); ok {
+				t = ptr.Elem()
+			}
+			if inner, ok := t.Underlying().(*types.Struct); ok && st.Field(i).Embedded() && depth < 5 && encoded(inner, depth+1) {
+				return true
+			}
 		}
-		key, _, ok := strings.Cut(strings.Trim(f.Tag.Value, "`\""), ":")
-		if ok && key != "" && !strings.ContainsAny(key, " \t") {
-			return fmt.Sprintf("`%s:\"version\"`", key)
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	return ok && encoded(st, 0)
+}
+
+// encodings are the keys of tags that name a field's encoding.
+var encodings = []string{"json", "yaml", "msgpack", "bson", "xml", "toml", "cbor", "mapstructure"}
+
+// tagLike returns a tag with the encodings that the struct's other fields name,
+// "" where they name none.
+func tagLike(st *ast.StructType) string {
+	var parts []string
+	for _, key := range encodings {
+		for _, f := range st.Fields.List {
+			if f.Tag == nil {
+				continue
+			}
+			text, err := strconv.Unquote(f.Tag.Value)
+			if _, ok := reflect.StructTag(text).Lookup(key); ok && err == nil {
+				parts = append(parts, key+`:"version"`)
+				break
+			}
 		}
 	}
-	return ""
+	if len(parts) == 0 {
+		return ""
+	}
+	return "`" + strings.Join(parts, " ") + "`"
 }

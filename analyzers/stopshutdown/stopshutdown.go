@@ -42,6 +42,9 @@ func fix(p *rule.Pass, e *summary.Event, at ast.Node) []analysis.SuggestedFix {
 		return nil
 	}
 	if p.Lifecycle.ShutBefore(e) {
+		if !stop.IsCall(at) || !p.Lifecycle.IsOwn(e) {
+			return nil // a wrapper may do more than stop
+		}
 		return p.Fix("Remove the Stop, which does nothing after Shutdown", stop.Remove())
 	}
 	if start := p.Lifecycle.OwedStart(e); start != nil {
@@ -55,14 +58,14 @@ func fix(p *rule.Pass, e *summary.Event, at ast.Node) []analysis.SuggestedFix {
 }
 
 func shutDown(p *rule.Pass, e *summary.Event, stop *rule.Statement, closing *rule.Closing) []analysis.TextEdit {
+	ends, ok := p.Lifecycle.MissedEnds(e)
+	if !ok {
+		return nil
+	}
 	switch stop.Stmt.(type) {
 	case *ast.DeferStmt: // what is deferred before runs after it
 		return stop.InsertBefore("defer " + closing.At(stop.Pos()))
 	case *ast.GoStmt:
-		return nil
-	}
-	ends, ok := p.Lifecycle.MissedEnds(e)
-	if !ok {
 		return nil
 	}
 	if len(ends) == 0 {

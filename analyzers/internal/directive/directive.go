@@ -49,7 +49,7 @@ type Directive struct {
 	Lint    bool     // is a lint:ignore or lint:file-ignore, which needs a reason
 
 	line  int
-	alone bool // nothing else is on its line
+	below int // the line below its comment group, if nothing else is on its line
 	used  atomic.Bool
 }
 
@@ -92,7 +92,7 @@ func (ds *Directives) Silencing(file *ast.File, pos token.Pos, rule string) *Dir
 	var first *Directive
 	lines := ds.lines(file, pos)
 	for _, d := range list {
-		covers := d.File || slices.Contains(lines, d.line) || d.alone && slices.Contains(lines, d.line+1)
+		covers := d.File || slices.Contains(lines, d.line) || slices.Contains(lines, d.below)
 		if !covers || !d.Valid() || !d.names(rule) {
 			continue
 		}
@@ -137,7 +137,8 @@ func (ds *Directives) parseFile(file *ast.File) []*Directive {
 			}
 			d.Comment = c
 			d.line = ds.line(c.Pos())
-			if !d.Lint && c.Pos() < file.Package {
+			d.below = ds.line(group.End()) + 1
+			if !d.Lint && (c.Pos() < file.Package || d.line == ds.line(file.Package)) {
 				d.File = true
 			}
 			out = append(out, d)
@@ -146,7 +147,9 @@ func (ds *Directives) parseFile(file *ast.File) []*Directive {
 	if len(out) > 0 {
 		code := ds.linesOfCode(file)
 		for _, d := range out {
-			d.alone = !code[d.line]
+			if code[d.line] {
+				d.below = 0
+			}
 		}
 	}
 	return out
@@ -224,7 +227,7 @@ func parseNolint(rest string) *Directive {
 	for name := range strings.SplitSeq(list, ",") {
 		// Behind the name may follow what is no name.
 		name, _ = cutSpace(strings.TrimSpace(name))
-		if name == "all" {
+		if strings.EqualFold(name, "all") {
 			d.All = true
 		} else if name != "" {
 			d.Names = append(d.Names, strings.ToLower(name))

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -20,6 +22,7 @@ func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 	if ctx == nil {
 		return nil
 	}
+	afterError := make(map[*ast.BlockStmt]bool)
 	detached := make(map[ast.Node]bool)
 	twins := make(map[ast.Node]string)
 	for _, call := range p.Detached(fn) {
@@ -35,8 +38,18 @@ func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	ast.Inspect(ctx.body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.GoStmt, *ast.DeferStmt:
+		case *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
 			return false
+		case *ast.IfStmt:
+			if p.comparesError(n.Cond) {
+				afterError[n.Body] = true
+			}
+		case *ast.BlockStmt:
+			// What is done about an error must be done after a timeout, too.
+			return !afterError[n]
+		case *ast.AssignStmt:
+			// What is kept outlives the context, and ctx = ctx says nothing.
+			return !slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return !p.isLocal(e) || ctx.is(e) })
 		case *ast.CallExpr:
 			if !ctx.visible(n.Pos()) {
 				return true
@@ -55,6 +68,29 @@ func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 		return nil
 	}
 	return append(ctx.naming, edits...)
+}
+
+// comparesError reports whether a condition is err != nil.
+func (p *Pass) comparesError(cond ast.Expr) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	return ok && comparesNil(b, token.NEQ) && types.Identical(p.TypesInfo.TypeOf(b.X), types.Universe.Lookup("error").Type())
+}
+
+// isLocal reports whether what an assignment sets is a local variable.
+func (p *Pass) isLocal(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	obj := p.TypesInfo.ObjectOf(id)
+	return obj == nil || obj.Parent() != p.Pkg.Scope()
+}
+
+// is reports whether an expression is a variable that is called like the
+// parameter.
+func (c *contextParam) is(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && id.Name == c.name
 }
 
 // CheckContext makes a function that returns an error, and nothing else, check
@@ -82,7 +118,7 @@ func (p *Pass) CheckContext(fn *ssa.Function) []analysis.TextEdit {
 		default:
 			return true
 		}
-		if p.calls(body) && ctx.visible(body.Lbrace+1) {
+		if p.calls(body) && ctx.visible(body.Lbrace+1) && p.mayLeave(ctx.body, n.(ast.Stmt), body) {
 			indent := (&Statement{Stmt: n.(ast.Stmt), p: p}).indent()
 			text := "\n" + indent + "\tif err := " + ctx.name + ".Err(); err != nil {\n" + indent + "\t\treturn err\n" + indent + "\t}"
 			edits = append(edits, insert(body.Lbrace+1, text))
@@ -93,6 +129,50 @@ func (p *Pass) CheckContext(fn *ssa.Function) []analysis.TextEdit {
 		return nil
 	}
 	return append(ctx.naming, edits...)
+}
+
+// mayLeave reports whether a function may return at the head of a loop without
+// leaving anything undone: behind the loop there is nothing but a return, other
+// returns in the loop do nothing first, and the loop does not clean up.
+func (p *Pass) mayLeave(fn *ast.BlockStmt, loop ast.Stmt, body *ast.BlockStmt) bool {
+	for _, s := range fn.List {
+		if _, ok := s.(*ast.ReturnStmt); s.Pos() > loop.End() && !ok {
+			return false
+		}
+	}
+	if !slices.Contains(fn.List, loop) {
+		return false
+	}
+	ok := true
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BlockStmt:
+			last := len(n.List) - 1
+			if last > 0 {
+				if _, returns := n.List[last].(*ast.ReturnStmt); returns && n != body {
+					ok = false
+				}
+			}
+		case *ast.CallExpr:
+			if sel, isSel := ast.Unparen(n.Fun).(*ast.SelectorExpr); isSel && p.releases(sel) {
+				ok = false
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// releases reports whether a method gives something up: it is the Close of an
+// io.Closer or the Unlock of a sync.Locker.
+func (p *Pass) releases(sel *ast.SelectorExpr) bool {
+	fn, ok := p.TypesInfo.Uses[sel.Sel].(*types.Func)
+	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() > 0 {
+		return false
+	}
+	return fn.Name() == "Close" || fn.Name() == "Unlock"
 }
 
 // calls reports whether a block calls a function.
@@ -146,7 +226,7 @@ func (p *Pass) contextOf(fn *ssa.Function) *contextParam {
 		case len(field.Names) > 0 && field.Names[0].Name != "_":
 			ctx.name, ctx.object = field.Names[0].Name, p.TypesInfo.Defs[field.Names[0]]
 			return ctx
-		case usesName(ctx.body, "ctx"):
+		case usesName(ctx.body, "ctx") || usesName(typ, "ctx"):
 			return nil
 		case len(field.Names) > 0:
 			ctx.naming = []analysis.TextEdit{replace(field.Names[0], "ctx")}
@@ -165,9 +245,9 @@ func (p *Pass) contextOf(fn *ssa.Function) *contextParam {
 	return nil
 }
 
-func usesName(body *ast.BlockStmt, name string) bool {
+func usesName(node ast.Node, name string) bool {
 	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
+	ast.Inspect(node, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		found = found || ok && id.Name == name
 		return !found
@@ -191,6 +271,14 @@ func (c *contextParam) callTwin(call *ast.CallExpr, name string) []analysis.Text
 		id = fun
 	default:
 		return nil
+	}
+	if fn, ok := c.p.TypesInfo.Uses[id].(*types.Func); !ok || !strings.HasPrefix(name, fn.Name()) {
+		return nil // a function value
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		if s := c.p.TypesInfo.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
+			return nil
+		}
 	}
 	arg := c.name
 	if len(call.Args) > 0 {

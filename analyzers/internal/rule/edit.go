@@ -81,7 +81,7 @@ func (p *Pass) AddOption(call *ast.CallExpr, option string) []analysis.TextEdit 
 		switch {
 		case variadic && !call.Ellipsis.IsValid():
 			name, edits, ok := p.asynqName(call.Pos(), slice.Elem())
-			if !ok || len(call.Args) == 0 || len(call.Args) < i {
+			if !ok || len(call.Args) == 0 || len(call.Args) < i || p.isTuple(call.Args[0]) {
 				return nil
 			}
 			return append(edits, insert(call.Args[len(call.Args)-1].End(), fmt.Sprintf(", %s.%s", name, option)))
@@ -90,6 +90,12 @@ func (p *Pass) AddOption(call *ast.CallExpr, option string) []analysis.TextEdit 
 		}
 	}
 	return nil
+}
+
+// isTuple reports whether an expression is a call that yields several values.
+func (p *Pass) isTuple(e ast.Expr) bool {
+	_, ok := p.TypesInfo.TypeOf(e).(*types.Tuple)
+	return ok
 }
 
 // AddOptionField adds an option to the field of a struct literal that holds
@@ -239,6 +245,9 @@ func addImport(file *ast.File, spec string) []analysis.TextEdit {
 	gen, ok := file.Decls[0].(*ast.GenDecl)
 	if !ok || gen.Tok != token.IMPORT {
 		return []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+spec)}
+	}
+	if len(gen.Specs) == 0 {
+		return []analysis.TextEdit{insert(gen.End(), "\n\nimport "+spec)}
 	}
 	first := gen.Specs[0].(*ast.ImportSpec)
 	switch {

@@ -20,14 +20,15 @@ type source struct {
 // Fix makes a suggested fix of edits to the package's files, and returns none
 // where there are no edits or they would not be safe. What it leaves is
 // formatted as far as the file was before: not every driver formats what it
-// has changed.
+// has changed. The edits stay small, since drivers merge those of several fixes
+// and whole lines would get into each other's way.
 func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.SuggestedFix {
 	byFile := make(map[*ast.File][]udiff.Edit)
 	var order []*ast.File
 	for _, e := range edits {
 		file := p.Prog.File(e.Pos)
 		src := p.source(file)
-		if src == nil {
+		if src == nil || p.Fset.Position(e.Pos).Filename != src.file.Name() {
 			return nil
 		}
 		if byFile[file] == nil {
@@ -39,7 +40,9 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 	var out []analysis.TextEdit
 	for _, file := range order {
 		src := p.sources[file]
-		changed, err := udiff.ApplyBytes(src.text, byFile[file])
+		list := byFile[file]
+		udiff.SortEdits(list)
+		changed, err := udiff.ApplyBytes(src.text, list)
 		if err != nil {
 			return nil
 		}
@@ -47,12 +50,8 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 		if err != nil {
 			return nil // it would not parse
 		}
-		// One small edit merges best with those of other fixes, so it stays as
-		// it is where it leaves nothing to format. Several are turned into whole
-		// lines, so that two fixes which add one import do so in the same way.
-		list := byFile[file]
-		if src.tidy && (len(list) > 1 || !bytes.Equal(changed, formatted)) {
-			list = udiff.Lines(string(src.text), string(formatted))
+		if src.tidy {
+			list = compose(list, udiff.Strings(string(changed), string(formatted)))
 		}
 		for _, e := range list {
 			out = append(out, analysis.TextEdit{Pos: src.file.Pos(e.Start), End: src.file.Pos(e.End), NewText: []byte(e.New)})
@@ -62,6 +61,45 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 		return nil
 	}
 	return []analysis.SuggestedFix{{Message: message, TextEdits: out}}
+}
+
+// compose returns edits that do what first and then second do. The edits of
+// second are to the text that first leaves; both are sorted.
+func compose(first, second []udiff.Edit) []udiff.Edit {
+	type part struct {
+		udiff.Edit
+		at int // where its new text begins in the text that first leaves
+	}
+	var parts []part
+	shift := 0
+	for _, e := range first {
+		parts = append(parts, part{e, e.Start + shift})
+		shift += len(e.New) - (e.End - e.Start)
+	}
+	var out []udiff.Edit
+	for i := len(second) - 1; i >= 0; i-- {
+		f := second[i]
+		shift, inside := 0, false
+		for j := range parts {
+			q := &parts[j]
+			if q.at <= f.Start && f.End <= q.at+len(q.New) {
+				q.New = q.New[:f.Start-q.at] + f.New + q.New[f.End-q.at:]
+				inside = true
+				break
+			}
+			if q.at+len(q.New) <= f.Start {
+				shift = q.End - (q.at + len(q.New))
+			}
+		}
+		if !inside {
+			out = append(out, udiff.Edit{Start: f.Start + shift, End: f.End + shift, New: f.New})
+		}
+	}
+	for _, q := range parts {
+		out = append(out, q.Edit)
+	}
+	udiff.SortEdits(out)
+	return out
 }
 
 // source reads the text of a file, nil where it cannot be edited: it was made

@@ -7,6 +7,7 @@ import (
 	"go/printer"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -182,16 +183,89 @@ func (p *Pass) DeferClosing(e *summary.Event) []analysis.SuggestedFix {
 	if start == nil {
 		return nil
 	}
+	closing := p.Closing(e, at)
 	checked := start.Checked()
-	if checked == nil {
+	if checked == nil || closing == nil || closing.setInside(start, at) {
 		return nil
 	}
-	closing := p.Closing(e, at)
+	if e.Result() > 0 || e.Result() == 0 && p.isTuple(at.(*ast.CallExpr)) {
+		// What comes with an error is not there before that is checked.
+		if checked.Stmt == start.Stmt {
+			return nil
+		}
+	}
+	if stop := p.stopBehind(e, start); stop != nil {
+		if text := closing.At(stop.End()); text != "" {
+			return p.Fix("Call "+closing.method, stop.InsertBehind(text))
+		}
+		return nil
+	}
 	text := closing.At(checked.End())
 	if text == "" {
 		return nil
 	}
 	return p.Fix("Defer "+closing.method, checked.InsertBehind("defer "+text))
+}
+
+// stopBehind returns the statement that stops the value of a Start in the list
+// of statements that starts it, if more follows than a return: what tasks still
+// need may be closed there, so that a deferred shutdown would come too late.
+func (p *Pass) stopBehind(e *summary.Event, start *Statement) *Statement {
+	stop := p.Lifecycle.OwedStop(e)
+	if stop == nil {
+		return nil
+	}
+	at := p.Call(stop.Instr)
+	if at == nil {
+		return nil
+	}
+	s := p.Statement(at, stop.Fn.Syntax())
+	if s == nil || !s.IsCall(at) || !slices.Contains(start.list, s.Stmt) {
+		return nil
+	}
+	for _, rest := range s.list[slices.Index(s.list, s.Stmt)+1:] {
+		if _, ok := rest.(*ast.ReturnStmt); !ok {
+			return s
+		}
+	}
+	return nil
+}
+
+// setInside reports whether a literal inside a statement, which holds the call,
+// sets the variable of the closing itself: behind the statement it may not yet
+// be set.
+func (c *Closing) setInside(s *Statement, call ast.Node) bool {
+	root := c.value
+	for {
+		sel, ok := ast.Unparen(root).(*ast.SelectorExpr)
+		if !ok {
+			break
+		}
+		root = sel.X
+	}
+	id, ok := ast.Unparen(root).(*ast.Ident)
+	if !ok {
+		return true
+	}
+	obj := c.p.TypesInfo.ObjectOf(id)
+	found := false
+	ast.Inspect(s.Stmt, func(n ast.Node) bool {
+		lit, ok := n.(*ast.FuncLit)
+		if !ok || call.Pos() < lit.Pos() || lit.End() < call.End() {
+			return true
+		}
+		ast.Inspect(lit, func(n ast.Node) bool {
+			if assign, ok := n.(*ast.AssignStmt); ok {
+				for _, lhs := range assign.Lhs {
+					id, ok := lhs.(*ast.Ident)
+					found = found || ok && c.p.TypesInfo.ObjectOf(id) == obj
+				}
+			}
+			return !found
+		})
+		return false
+	})
+	return found
 }
 
 // AddClosingMethod adds a method that shuts down what methods of one type
@@ -221,6 +295,10 @@ func (p *Pass) AddClosingMethod(name string, events []*summary.Event) []analysis
 		if !strings.HasPrefix(text, recv.Names[0].Name+".") {
 			return nil
 		}
+		closing := p.Closing(e, at)
+		if p.setInMethods(closing.value) {
+			text = fmt.Sprintf("if %s != nil {\n\t\t%s\n\t}", strings.TrimSuffix(text, "."+closing.method+"()"), text)
+		}
 		if !strings.Contains(body.String(), "\t"+text+"\n") {
 			fmt.Fprintf(&body, "\t%s\n", text)
 		}
@@ -231,6 +309,35 @@ func (p *Pass) AddClosingMethod(name string, events []*summary.Event) []analysis
 	method := fmt.Sprintf("\n\n// %s ends what %s began, once its active tasks are done.\nfunc (%s %s) %s() {\n%s}",
 		name, last.Name.Name, recv.Names[0].Name, typ.String(), name, body.String())
 	return []analysis.TextEdit{insert(last.End(), method)}
+}
+
+// setInMethods reports whether a field may be nil for some time: a method of
+// the package assigns it.
+func (p *Pass) setInMethods(field ast.Expr) bool {
+	sel, ok := ast.Unparen(field).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	if _, ok := p.TypesInfo.TypeOf(sel).Underlying().(*types.Pointer); !ok {
+		return false
+	}
+	found := false
+	for _, f := range p.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			decl, ok := n.(*ast.FuncDecl)
+			if ok {
+				return decl.Recv != nil
+			}
+			if assign, ok := n.(*ast.AssignStmt); ok {
+				for _, lhs := range assign.Lhs {
+					s, ok := lhs.(*ast.SelectorExpr)
+					found = found || ok && p.TypesInfo.Uses[s.Sel] == p.TypesInfo.Uses[sel.Sel]
+				}
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // method returns the declaration of the method that holds an event, nil where

@@ -154,7 +154,14 @@ func (p *Pass) Report(f Finding) {
 
 // exempt reports whether the rule never reports in a file.
 func (p *Pass) exempt(file *ast.File) bool {
-	return ast.IsGenerated(file) || !p.options.Tests && (p.Prog.InTest(file.Package) || importsTesting(file))
+	return ast.IsGenerated(file) && !p.byCgo(file) || !p.options.Tests && (p.Prog.InTest(file.Package) || importsTesting(file))
+}
+
+// byCgo reports whether a file is what cgo made of one that imports "C": it says
+// that it is generated, and line directives lead to the file that it is of.
+func (p *Pass) byCgo(file *ast.File) bool {
+	return len(file.Comments) > 0 && strings.Contains(file.Comments[0].Text(), "cmd/cgo") &&
+		p.Fset.Position(file.Package).Filename != p.Fset.File(file.FileStart).Name()
 }
 
 // importsTesting reports whether a file imports testing: then it is there for

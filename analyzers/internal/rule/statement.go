@@ -199,6 +199,12 @@ func (p *Pass) returnAt(pos token.Pos) ast.Node {
 	return nil
 }
 
+// IsCall reports whether the statement is nothing but a call.
+func (s *Statement) IsCall(call ast.Node) bool {
+	expr, ok := s.Stmt.(*ast.ExprStmt)
+	return ok && ast.Unparen(expr.X) == call
+}
+
 // Remove takes the statement out, with its line where it stands alone there.
 func (s *Statement) Remove() []analysis.TextEdit {
 	src := s.p.source(s.p.Prog.File(s.Pos()))

@@ -49,6 +49,9 @@ func (p *Pass) IsConverted(named *types.Named) bool {
 	found := false
 	for _, f := range p.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok && !spec.Assign.IsValid() && is(p.TypesInfo.TypeOf(spec.Type)) {
+				found = true // its literals and conversions follow the fields
+			}
 			call, ok := n.(*ast.CallExpr)
 			if !ok || len(call.Args) != 1 || !p.TypesInfo.Types[call.Fun].IsType() {
 				return !found

@@ -248,6 +248,9 @@ func (s *Package) twin(call ssa.CallInstruction) string {
 	if obj == nil || obj.Pkg() == nil || logsOrTraces(obj.Pkg().Path()) || formats(obj.Pkg().Path()) {
 		return ""
 	}
+	if obj.Pkg().Path() == "os/exec" {
+		return "" // a command that is started may have to outlive the context
+	}
 	sig := obj.Signature()
 	if params := sig.Params(); params.Len() > 0 && asynqapi.IsContext(params.At(0).Type()) {
 		return ""

@@ -26,7 +26,7 @@ func (l *Lifecycle) DeferIn(e *Event) *ssa.Function {
 			return nil
 		}
 		skip := l.failedEdges(start)
-		if l.returnsFrom(start, skip) && (isMain(fn) || l.waitsToEnd(fn, start, skip)) {
+		if l.returnsFrom(start, skip) && (isMain(fn) || l.waitsToEnd(start, skip)) && !l.startsAgain(start) && l.bearsAnother(e) {
 			return fn
 		}
 		if fn != e.Fn || !l.onGoroutine(fn) {
@@ -34,6 +34,15 @@ func (l *Lifecycle) DeferIn(e *Event) *ssa.Function {
 		}
 	}
 	return nil
+}
+
+// IsOwn reports whether the value is one of asynq's own, not a wrapper of one.
+func (l *Lifecycle) IsOwn(e *Event) bool { return asynqapi.IsLifecycle(e.Type()) }
+
+// bearsAnother reports whether one more shutdown beside those that there are
+// does no harm: there are none, or asynq's server bears it.
+func (l *Lifecycle) bearsAnother(e *Event) bool {
+	return l.IsOwn(e) || !slices.ContainsFunc(l.Shutdowns(e), func(d *Event) bool { return encloses(declared(e.Fn), d.Fn) })
 }
 
 func isMain(fn *ssa.Function) bool {
@@ -53,29 +62,45 @@ func (l *Lifecycle) onGoroutine(lit *ssa.Function) bool {
 	return anchor != nil
 }
 
-// waitsToEnd reports whether, after an instruction, fn waits for a signal or for
-// the end of a context or, where only main calls it, for anything.
-func (l *Lifecycle) waitsToEnd(fn *ssa.Function, from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
-	fromMain := l.s.Hidden(fn) && len(l.s.Callers(fn)) > 0 &&
-		!slices.ContainsFunc(l.s.Callers(fn), func(c ssa.CallInstruction) bool { return !isMain(c.Parent()) })
-	found := false
+// waitsToEnd reports whether fn waits for a signal or for the end of a context
+// on every path from an instruction to a return.
+func (l *Lifecycle) waitsToEnd(from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
+	waits, returns := false, false
 	l.s.WalkEdges(from.Block(), indexOf(from)+1, func(instr ssa.Instruction) bool {
-		found = found || fromMain && l.waits(instr) || endsService(instr)
-		return !found
+		if endsService(instr) {
+			waits = true
+			return false
+		}
+		if _, ok := instr.(*ssa.Return); ok {
+			returns = true
+		}
+		return true
 	}, skip)
-	return found
+	return waits && !returns
 }
 
-// endsService reports whether an instruction receives a signal or the end of a
-// context.
+// startsAgain reports whether an instruction is executed again after a wait, as
+// in a loop that makes a new server when it is told to reload.
+func (l *Lifecycle) startsAgain(start ssa.Instruction) bool {
+	again := false
+	l.s.Walk(start.Block(), indexOf(start)+1, func(instr ssa.Instruction) bool {
+		again = again || l.waits(instr) && l.reaches(instr, start, nil)
+		return !again
+	})
+	return again
+}
+
+// endsService reports whether an instruction waits for nothing but a signal or
+// the end of a context, or for an error that ends the service as well.
 func endsService(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
 		return instr.Op == token.ARROW && tellsToEnd(instr.X)
 	case *ssa.Select:
-		return instr.Blocking && slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool {
-			return s.Dir == types.RecvOnly && tellsToEnd(s.Chan)
-		})
+		return instr.Blocking && slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool { return tellsToEnd(s.Chan) }) &&
+			!slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool {
+				return s.Dir != types.RecvOnly || !tellsToEnd(s.Chan) && !isErrorType(s.Chan.Type().Underlying().(*types.Chan).Elem())
+			})
 	}
 	return false
 }
@@ -131,6 +156,17 @@ func (l *Lifecycle) OwedStart(stop *Event) *Event {
 	return nil
 }
 
+// OwedStop returns a Stop of the value that a Start is about, in the same
+// function, that no shutdown follows, or nil.
+func (l *Lifecycle) OwedStop(start *Event) *Event {
+	for _, e := range l.Stops {
+		if e.Fn == start.Fn && e.Test == start.Test && l.same(start, e) && l.StopVerdict(e) == Owed {
+			return e
+		}
+	}
+	return nil
+}
+
 // MissedEnds returns where the function of a Stop ends without a shutdown,
 // although it holds one: returns and calls that end the process. It returns
 // none where the function holds no shutdown at all, and false where a shutdown
@@ -142,8 +178,11 @@ func (l *Lifecycle) MissedEnds(e *Event) ([]ssa.Instruction, bool) {
 	if !ok || len(here) == 0 {
 		return nil, ok
 	}
+	if _, deferred := call.(*ssa.Defer); deferred && !l.IsOwn(e) {
+		return nil, false
+	}
 	ends := l.missedEnds(e, call, here, ran == background)
-	if asynqapi.IsLifecycle(e.Type()) {
+	if l.IsOwn(e) {
 		return ends, true
 	}
 	for _, end := range ends {
