@@ -49,7 +49,7 @@ func check(pass *analysis.Pass, rules []*analysis.Analyzer) {
 		for _, d := range list.Of(f) {
 			switch {
 			case !d.Valid():
-				report(pass, d, "lint directive gives no reason, so it silences nothing; add one behind the rule")
+				report(pass, d, "lint directive without a reason: it silences nothing; add one behind the rule")
 			case unused && !d.Used() && len(pass.TypeErrors) == 0:
 				checkUnused(pass, d, rules)
 			}
@@ -69,12 +69,12 @@ func checkUnused(pass *analysis.Pass, d *directive.Directive, rules []*analysis.
 		case name == directive.Suite || isRule(name):
 			ours = append(ours, name)
 		case d.Lint:
-			report(pass, d, fmt.Sprintf("lint directive names %s, which is no rule of asynqvet; write one of %s", name, names(rules)))
+			report(pass, d, fmt.Sprintf("lint directive for %s: no rule of asynqvet is called so; name one of %s", name, names(rules)))
 			return
 		}
 	}
 	if !d.All && len(ours) > 0 {
-		report(pass, d, fmt.Sprintf("directive for %s silences nothing; remove it", strings.Join(ours, ", ")))
+		report(pass, d, fmt.Sprintf("directive for %s: it silences nothing; remove it", strings.Join(ours, ", ")))
 	}
 }
 

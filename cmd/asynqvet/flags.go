@@ -139,6 +139,8 @@ func (opt *options) settle() (err error) {
 		return errors.New("-fix and -diff exclude each other")
 	case opt.writeBaseline && opt.baseline == "":
 		return errors.New("-write-baseline needs the file of -baseline")
+	case opt.tolerant && opt.vet:
+		return errors.New("-tolerant and -vet exclude each other: the checks of go vet need packages that compile")
 	case opt.writeBaseline && (opt.fix || opt.diff):
 		return errors.New("-write-baseline excludes -fix and -diff")
 	}

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 	"golang.org/x/tools/go/analysis"
@@ -67,6 +68,7 @@ type runner struct {
 	*options
 	stdout, stderr io.Writer
 	result         *check.Result
+	began          time.Time // when the packages were last checked
 }
 
 func (r *runner) run() (status int, err error) {
@@ -95,6 +97,7 @@ func (r *runner) run() (status int, err error) {
 
 // check analyses the packages anew.
 func (r *runner) check() {
+	r.began = time.Now()
 	opt := r.options.run
 	p := startProgress(r.stderr, &opt)
 	if r.tolerant {
@@ -124,7 +127,11 @@ func (r *runner) report() (int, error) {
 	if err != nil {
 		return exitTrouble, err
 	}
-	err = r.format.Write(r.stdout, list, report.Options{Dir: dir, Color: r.colored(), Context: r.context, Version: version()})
+	opt := report.Options{Dir: dir, Color: r.colored(), Context: r.context, Version: version()}
+	if r.result.Failed {
+		opt.Failures = r.result.Notes
+	}
+	err = r.format.Write(r.stdout, list, opt)
 	switch {
 	case err != nil:
 		return exitTrouble, err

@@ -203,11 +203,12 @@ func (p *Pass) contextOf(fn *ssa.Function) *contextParam {
 		return nil
 	}
 	var typ *ast.FuncType
+	var receiver *ast.FieldList
 	ctx := &contextParam{p: p}
 	for _, n := range p.path(fn.Syntax()) {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			typ, ctx.body = n.Type, n.Body
+			typ, ctx.body, receiver = n.Type, n.Body, n.Recv
 		case *ast.FuncLit:
 			typ, ctx.body = n.Type, n.Body
 		}
@@ -226,7 +227,7 @@ func (p *Pass) contextOf(fn *ssa.Function) *contextParam {
 		case len(field.Names) > 0 && field.Names[0].Name != "_":
 			ctx.name, ctx.object = field.Names[0].Name, p.TypesInfo.Defs[field.Names[0]]
 			return ctx
-		case usesName(ctx.body, "ctx") || usesName(typ, "ctx"):
+		case usesName(ctx.body, "ctx") || usesName(typ, "ctx") || receiver != nil && usesName(receiver, "ctx"):
 			return nil
 		case len(field.Names) > 0:
 			ctx.naming = []analysis.TextEdit{replace(field.Names[0], "ctx")}

@@ -233,12 +233,12 @@ func (p *Pass) importName(pos token.Pos, path, name string) (string, []analysis.
 	if p.lookup(pos, name) != nil {
 		return "", nil, false
 	}
-	return name, addImport(file, strconv.Quote(path)), true
+	return name, p.addImport(file, strconv.Quote(path)), true
 }
 
 // addImport adds an import of the standard library or of asynq to a file,
 // grouped as goimports would.
-func addImport(file *ast.File, spec string) []analysis.TextEdit {
+func (p *Pass) addImport(file *ast.File, spec string) []analysis.TextEdit {
 	if len(file.Decls) == 0 {
 		return []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+spec)}
 	}
@@ -253,13 +253,34 @@ func addImport(file *ast.File, spec string) []analysis.TextEdit {
 	switch {
 	case gen.Lparen.IsValid():
 		if strings.Contains(first.Path.Value, ".") {
-			spec += "\n" // the standard library has a group of its own
+			return []analysis.TextEdit{insert(gen.Lparen+1, "\n\t"+spec+"\n")} // the standard library has a group of its own
 		}
-		return []analysis.TextEdit{insert(gen.Lparen+1, "\n\t"+spec)}
+		return []analysis.TextEdit{p.insertSorted(gen, spec)}
 	case gen.Doc != nil || first.Comment != nil || first.Path.Value == `"C"`:
 		return []analysis.TextEdit{insert(gen.End(), "\nimport "+spec)}
 	}
 	return []analysis.TextEdit{insert(first.Pos(), "(\n\t"+spec+"\n\n\t"), insert(gen.End(), "\n)")}
+}
+
+// insertSorted adds an import to the first group of a declaration, whose
+// imports are in their order.
+func (p *Pass) insertSorted(gen *ast.GenDecl, spec string) analysis.TextEdit {
+	var before *ast.ImportSpec
+	for i, s := range gen.Specs {
+		s := s.(*ast.ImportSpec)
+		if i > 0 && p.line(s.Pos()) > p.line(gen.Specs[i-1].End())+1 || s.Path.Value > spec {
+			break
+		}
+		before = s
+	}
+	if before == nil {
+		return insert(gen.Specs[0].Pos(), spec+"\n\t")
+	}
+	end := before.End()
+	if before.Comment != nil {
+		end = before.Comment.End()
+	}
+	return insert(end, "\n\t"+spec)
 }
 
 // lookup returns what a name means at pos, nil where it means nothing.

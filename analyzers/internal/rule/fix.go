@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
+	"slices"
+	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/go/analysis"
@@ -50,8 +52,8 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 		if err != nil {
 			return nil // it would not parse
 		}
-		if src.tidy {
-			list = compose(list, udiff.Strings(string(changed), string(formatted)))
+		if spacing := udiff.Strings(string(changed), string(formatted)); src.tidy && blank(string(changed), spacing) {
+			list = compose(list, spacing)
 		}
 		for _, e := range list {
 			out = append(out, analysis.TextEdit{Pos: src.file.Pos(e.Start), End: src.file.Pos(e.End), NewText: []byte(e.New)})
@@ -61,6 +63,13 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 		return nil
 	}
 	return []analysis.SuggestedFix{{Message: message, TextEdits: out}}
+}
+
+// blank reports whether edits change nothing but space.
+func blank(text string, edits []udiff.Edit) bool {
+	return !slices.ContainsFunc(edits, func(e udiff.Edit) bool {
+		return strings.TrimSpace(e.New) != "" || strings.TrimSpace(text[e.Start:e.End]) != ""
+	})
 }
 
 // compose returns edits that do what first and then second do. The edits of

@@ -100,7 +100,7 @@ func Parse(data []byte) ([]Entry, error) {
 		return nil, fmt.Errorf("not a baseline: more than one object")
 	}
 	if doc.Version != version {
-		return nil, fmt.Errorf("baseline of version %d, want %d; write it anew with -write-baseline", doc.Version, version)
+		return nil, fmt.Errorf("baseline of version %d, want %d; remove it and write it anew with -write-baseline", doc.Version, version)
 	}
 	for i, e := range doc.Findings {
 		if e.Rule == "" || e.File == "" || e.Count < 0 {

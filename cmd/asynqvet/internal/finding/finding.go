@@ -58,21 +58,28 @@ type Position struct {
 	Line, Column int
 }
 
-// ParsePosition takes "file:line:column" apart.
+// ParsePosition takes "file:line:column" apart, or "file:line", as positions
+// that a line directive sets are written.
 func ParsePosition(s string) Position {
-	p := Position{File: s}
-	for _, n := range []*int{&p.Column, &p.Line} {
-		i := strings.LastIndexByte(p.File, ':')
-		if i < 0 {
-			break
-		}
-		v, err := strconv.Atoi(p.File[i+1:])
-		if err != nil {
-			break
-		}
-		*n, p.File = v, p.File[:i]
+	file, last := cutNumber(s)
+	if file, line := cutNumber(file); line > 0 {
+		return Position{file, line, last}
 	}
-	return p
+	if last > 0 {
+		return Position{file, last, 1}
+	}
+	return Position{File: s}
+}
+
+// cutNumber cuts a number of one or more off the end of s, and the colon before
+// it. It returns s and 0 where there is none.
+func cutNumber(s string) (string, int) {
+	if i := strings.LastIndexByte(s, ':'); i > 0 {
+		if n, err := strconv.Atoi(s[i+1:]); err == nil && n > 0 {
+			return s[:i], n
+		}
+	}
+	return s, 0
 }
 
 func (p Position) String() string {

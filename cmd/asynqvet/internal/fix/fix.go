@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/aymanbagabas/go-udiff"
 
@@ -28,8 +29,9 @@ func (c Change) Diff(name string) string {
 // Merge brings the first fix of each finding together, as far as they do not
 // get into each other's way: one that does is left for another run. It returns
 // the changed files, formatted and sorted by name, and the findings whose fixes
-// are in them.
-func Merge(list []finding.Finding) (changes []Change, fixed []finding.Finding, err error) {
+// are in them. Files that were written after the check began at since are an
+// error: the edits are not to them.
+func Merge(list []finding.Finding, since time.Time) (changes []Change, fixed []finding.Finding, err error) {
 	edits := make(map[string][]finding.Edit)
 	for _, f := range list {
 		if len(f.Fixes) == 0 || conflict(edits, f.Fixes[0].Edits) {
@@ -43,7 +45,7 @@ func Merge(list []finding.Finding) (changes []Change, fixed []finding.Finding, e
 		fixed = append(fixed, f)
 	}
 	for file, list := range edits {
-		change, err := apply(file, list)
+		change, err := apply(file, list, since)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -64,7 +66,10 @@ func conflict(made map[string][]finding.Edit, edits []finding.Edit) bool {
 	})
 }
 
-func apply(file string, edits []finding.Edit) (Change, error) {
+func apply(file string, edits []finding.Edit, since time.Time) (Change, error) {
+	if info, err := os.Stat(file); err == nil && info.ModTime().After(since) {
+		return Change{}, fmt.Errorf("%s was changed while it was checked; run again", file)
+	}
 	before, err := os.ReadFile(file)
 	if err != nil {
 		return Change{}, err

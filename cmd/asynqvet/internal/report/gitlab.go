@@ -28,6 +28,9 @@ type gitlabLines struct {
 }
 
 func writeGitLab(w io.Writer, list []finding.Finding, opt Options) error {
+	if len(opt.Failures) > 0 && len(list) == 0 {
+		return nil // what says nothing is taken for a failure
+	}
 	issues := make([]gitlabIssue, 0, len(list))
 	prints := newFingerprints(opt.Dir)
 	for _, f := range list {

@@ -16,6 +16,10 @@ type Options struct {
 	Color   bool   // text: use a terminal's colours
 	Context int    // text: lines to show around that of a finding, -1 for none at all
 	Version string // of the checker
+
+	// Failures say what could not be analysed. A report must not look as if
+	// nothing had been found then.
+	Failures []string
 }
 
 // A Format prints findings, which are sorted. Those that are suppressed are

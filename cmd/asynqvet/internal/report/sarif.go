@@ -32,7 +32,11 @@ func writeSARIF(w io.Writer, list []finding.Finding, opt Options) error {
 	s.run = sarif.NewRunWithInformationURI("asynqvet", "https://github.com/asynqvet/asynqvet")
 	s.run.Tool.Driver.WithVersion(opt.Version)
 	s.run.WithColumnKind("utf16CodeUnits")
-	s.run.AddInvocation(sarif.NewInvocation().WithExecutionSuccessful(true))
+	invocation := sarif.NewInvocation().WithExecutionSuccessful(len(opt.Failures) == 0)
+	for _, failure := range opt.Failures {
+		invocation.AddToolExecutionNotification(sarif.NewNotification().WithLevel("error").WithMessage(sarif.NewTextMessage(failure)))
+	}
+	s.run.AddInvocation(invocation)
 	for _, r := range analyzers.Rules() {
 		s.addRule(r)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
@@ -30,6 +31,9 @@ type checkstyleError struct {
 // writeCheckstyle prints what Checkstyle's XML report holds. Version 5.0 is the
 // one that its readers expect.
 func writeCheckstyle(w io.Writer, list []finding.Finding, opt Options) error {
+	if len(opt.Failures) > 0 && len(list) == 0 {
+		return nil // what says nothing is taken for a failure
+	}
 	doc := checkstyle{Version: "5.0"}
 	for _, f := range list {
 		name := slashed(f.Start, opt.Dir)
@@ -47,6 +51,7 @@ type junitSuites struct {
 	Name     string       `xml:"name,attr"`
 	Tests    int          `xml:"tests,attr"`
 	Failures int          `xml:"failures,attr"`
+	Errors   int          `xml:"errors,attr"`
 	Suites   []junitSuite `xml:"testsuite"`
 }
 
@@ -64,6 +69,7 @@ type junitCase struct {
 	File      string        `xml:"file,attr,omitempty"`
 	Line      int           `xml:"line,attr,omitempty"`
 	Failure   *junitFailure `xml:"failure"`
+	Error     *junitFailure `xml:"error"`
 }
 
 type junitFailure struct {
@@ -101,10 +107,17 @@ func writeJUnit(w io.Writer, list []finding.Finding, opt Options) error {
 			Failure:   &junitFailure{f.Message, f.Rule, text},
 		})
 	}
-	if len(list) == 0 {
+	if len(opt.Failures) > 0 {
+		text := strings.Join(opt.Failures, "\n")
+		doc.Suites = append(doc.Suites, junitSuite{Name: "asynqvet", Tests: 1, Errors: 1, Cases: []junitCase{{
+			Name: "analysis", ClassName: "asynqvet", Error: &junitFailure{opt.Failures[0], "analysis", text},
+		}}})
+		doc.Errors = 1
+	}
+	if len(doc.Suites) == 0 {
 		doc.Suites = []junitSuite{{Name: "asynqvet", Tests: 1, Cases: []junitCase{{Name: "no findings", ClassName: "asynqvet"}}}}
 	}
-	doc.Tests, doc.Failures = max(len(list), 1), len(list)
+	doc.Tests, doc.Failures = max(len(list)+doc.Errors, 1), len(list)
 	return writeXML(w, doc)
 }
 
