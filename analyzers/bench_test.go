@@ -128,7 +128,7 @@ func growth(b *testing.B, source func(n int) string, sizes ...int) {
 			start := time.Now()
 			results := make(map[*analysis.Analyzer]any)
 			for _, a := range analyzers.All() {
-				if err := runAnalyzer(a, pass, results); err != nil {
+				if err := runAnalyzer(a, pass, results, false); err != nil {
 					b.Fatal(err)
 				}
 			}

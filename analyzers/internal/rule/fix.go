@@ -1,9 +1,10 @@
 package rule
 
 import (
-	"bytes"
+	"cmp"
 	"go/ast"
 	"go/format"
+	"go/parser"
 	"go/token"
 	"slices"
 	"strings"
@@ -16,7 +17,6 @@ import (
 type source struct {
 	file *token.File
 	text []byte
-	tidy bool // gofmt would not change it
 }
 
 // Fix makes a suggested fix of edits to the package's files, and returns none
@@ -42,18 +42,9 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 	var out []analysis.TextEdit
 	for _, file := range order {
 		src := p.sources[file]
-		list := byFile[file]
-		udiff.SortEdits(list)
-		changed, err := udiff.ApplyBytes(src.text, list)
-		if err != nil {
+		list, ok := src.tidy(file, byFile[file])
+		if !ok {
 			return nil
-		}
-		formatted, err := format.Source(changed)
-		if err != nil {
-			return nil // it would not parse
-		}
-		if spacing := udiff.Strings(string(changed), string(formatted)); src.tidy && blank(string(changed), spacing) {
-			list = compose(list, spacing)
 		}
 		for _, e := range list {
 			out = append(out, analysis.TextEdit{Pos: src.file.Pos(e.Start), End: src.file.Pos(e.End), NewText: []byte(e.New)})
@@ -63,6 +54,83 @@ func (p *Pass) Fix(message string, edits []analysis.TextEdit) []analysis.Suggest
 		return nil
 	}
 	return []analysis.SuggestedFix{{Message: message, TextEdits: out}}
+}
+
+// maxTidy bounds the declarations that are formatted, in bytes. The cost of a
+// fix is that of the declaration it is in.
+const maxTidy = 1 << 17
+
+// tidy adds to edits what keeps the declarations that they are in formatted. It
+// reports false where one of them would not parse. Edits to imports are made
+// to be in order.
+func (src *source) tidy(file *ast.File, edits []udiff.Edit) ([]udiff.Edit, bool) {
+	byDecl := make(map[ast.Decl][]udiff.Edit)
+	var order []ast.Decl
+	var out []udiff.Edit
+	for _, e := range edits {
+		d := src.declAt(file, e)
+		if gen, ok := d.(*ast.GenDecl); d == nil || ok && gen.Tok == token.IMPORT {
+			out = append(out, e)
+			continue
+		}
+		if byDecl[d] == nil {
+			order = append(order, d)
+		}
+		byDecl[d] = append(byDecl[d], e)
+	}
+	for _, d := range order {
+		start, end := src.file.Offset(d.Pos()), src.file.Offset(d.End())
+		inside := byDecl[d]
+		if end-start > maxTidy {
+			out = append(out, inside...)
+			continue
+		}
+		for i := range inside {
+			inside[i].Start -= start
+			inside[i].End -= start
+		}
+		inside, ok := tidyDecl(string(src.text[start:end]), inside)
+		if !ok {
+			return nil, false
+		}
+		for _, e := range inside {
+			out = append(out, udiff.Edit{Start: e.Start + start, End: e.End + start, New: e.New})
+		}
+	}
+	udiff.SortEdits(out)
+	return out, true
+}
+
+// declAt returns the declaration that holds an edit, or nil.
+func (src *source) declAt(file *ast.File, e udiff.Edit) ast.Decl {
+	i, _ := slices.BinarySearchFunc(file.Decls, e, func(d ast.Decl, e udiff.Edit) int {
+		return cmp.Compare(src.file.Offset(d.End()), e.End)
+	})
+	if i < len(file.Decls) && src.file.Offset(file.Decls[i].Pos()) <= e.Start {
+		return file.Decls[i]
+	}
+	return nil
+}
+
+// tidyDecl is tidy for the text of one declaration.
+func tidyDecl(text string, edits []udiff.Edit) ([]udiff.Edit, bool) {
+	udiff.SortEdits(edits)
+	changed, err := udiff.Apply(text, edits)
+	if err != nil {
+		return nil, false
+	}
+	formatted, err := format.Source([]byte(changed))
+	if err != nil {
+		return nil, false
+	}
+	before, err := format.Source([]byte(text))
+	if err != nil || string(before) != text {
+		return edits, true
+	}
+	if spacing := udiff.Strings(changed, string(formatted)); blank(changed, spacing) {
+		return compose(edits, spacing), true
+	}
+	return edits, true
 }
 
 // blank reports whether edits change nothing but space.
@@ -129,10 +197,9 @@ func (p *Pass) source(file *ast.File) *source {
 	if err != nil || len(text) != tf.Size() {
 		return nil
 	}
-	formatted, err := format.Source(text)
-	if err != nil {
+	if _, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution); err != nil {
 		return nil
 	}
-	p.sources[file] = &source{tf, text, bytes.Equal(text, formatted)}
+	p.sources[file] = &source{tf, text}
 	return p.sources[file]
 }

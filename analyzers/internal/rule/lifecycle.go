@@ -41,6 +41,9 @@ func (p *Pass) Subject(e *summary.Event, at ast.Node) (subject, closer string) {
 	default:
 		closer = name + "." + closer + "()"
 	}
+	if subject == name {
+		return subject, closer
+	}
 	return strings.TrimSpace(subject + " " + name), closer
 }
 

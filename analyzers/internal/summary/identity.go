@@ -36,6 +36,9 @@ func (s *Package) holds(fn *ssa.Function, fact *FuncFact) {
 	}
 	for _, ret := range flow.Returns(fn) {
 		for i, r := range ret.Results {
+			if !mayOwnLifecycle(r.Type()) || isErrorType(r.Type()) {
+				continue
+			}
 			for _, p := range s.fieldParams(r, fn) {
 				if h := (Hold{i, flow.ParamIndex(p)}); !slices.Contains(fact.Holds, h) {
 					fact.Holds = append(fact.Holds, h)
@@ -57,7 +60,7 @@ func (s *Package) fieldParams(v ssa.Value, fn *ssa.Function) []*ssa.Parameter {
 			return n.Kind != flow.Field && n.Kind != flow.Global
 		})
 	}
-	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
+	s.Trace(flow.Value{V: v}, flow.Options{Shallow: true}, func(n flow.Node) bool {
 		a, ok := n.V.(*ssa.Alloc)
 		if !ok || n.Frame != nil {
 			return n.Kind != flow.Field && n.Kind != flow.Global
