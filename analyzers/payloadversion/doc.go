@@ -46,7 +46,7 @@
 //
 // The suggested fix adds the field in front, tagged as its neighbours are. There is
 // none where a literal of the type, anywhere in the module, lists its values
-// without the names of the fields.
+// without the names of the fields, or where the type is converted to another one.
 //
 // # How to silence it
 //

@@ -45,7 +45,10 @@ func main() {
 		}
 	}()
 
-	if len(os.Args) > 1 { one := newServer(); one.Start(nil) } // want "started but never shut down"
+	if len(os.Args) > 1 {
+		one := newServer()
+		one.Start(nil) // want "started but never shut down"
+	}
 
 	w := &worker{srv: newServer(), sched: asynq.NewScheduler(opt, nil)}
 	if err := w.Start(); err != nil {
