@@ -59,3 +59,8 @@ func RegisterFlags(fs *flag.FlagSet) {
 	directives.RegisterFlags(fs)
 	rule.RegisterFlags(fs)
 }
+
+// IsQueue reports whether path is the import path of asynq or of a fork that
+// -asynq.path names. What neither imports such a package, directly or not, nor
+// is imported by what does, cannot matter to the suite.
+func IsQueue(path string) bool { return asynqapi.IsPath(path) }

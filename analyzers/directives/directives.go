@@ -32,7 +32,7 @@ func New(rules []*analysis.Analyzer) *analysis.Analyzer {
 	a.Requires = append([]*analysis.Analyzer{directive.Analyzer}, rules...)
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
 		defer program.Guard(a.Name+" on", pass, &err)
-		if program.Own(pass) {
+		if len(pass.Files) > 0 && !program.Foreign(pass) {
 			check(pass, rules)
 		}
 		return nil, nil

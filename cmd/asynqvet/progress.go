@@ -31,15 +31,14 @@ func startProgress(w io.Writer, opt *check.Options) *progress {
 	}
 	p := &progress{w: w, patience: patience, done: make(chan struct{}), gone: make(chan struct{})}
 	opt.Progress = p.update
-	list := *opt
-	go p.show(&list)
+	go p.show()
 	return p
 }
 
-func (p *progress) update(packages, findings int) {
+func (p *progress) update(packages, total, findings int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.packages, p.findings = packages, findings
+	p.packages, p.total, p.findings = max(packages, p.packages), total, findings
 }
 
 func (p *progress) stop() {
@@ -49,14 +48,13 @@ func (p *progress) stop() {
 	}
 }
 
-func (p *progress) show(opt *check.Options) {
+func (p *progress) show() {
 	defer close(p.gone)
 	select {
 	case <-p.done:
 		return
 	case <-time.After(p.patience):
 	}
-	go p.countPackages(opt)
 	tick := time.NewTicker(p.patience / 10)
 	defer tick.Stop()
 	last := ""
@@ -74,30 +72,12 @@ func (p *progress) show(opt *check.Options) {
 	}
 }
 
-// countPackages finds out how many packages there are. External tests are
-// packages of their own.
-func (p *progress) countPackages(opt *check.Options) {
-	list, err := check.List(opt)
-	if err != nil {
-		return
-	}
-	n := len(list)
-	for _, pkg := range list {
-		if pkg.External {
-			n++
-		}
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.total = n
-}
-
 func (p *progress) line() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	of := ""
 	if p.total > 0 {
-		of = fmt.Sprintf(" of %d", max(p.total, p.packages))
+		of = fmt.Sprintf(" of %d", p.total)
 	}
 	return fmt.Sprintf("asynqvet: %d%s packages, %s", p.packages, of, count(p.findings, "finding"))
 }

@@ -100,10 +100,13 @@ func (r *runner) check() {
 	r.began = time.Now()
 	opt := r.options.run
 	p := startProgress(r.stderr, &opt)
-	if r.tolerant {
+	switch {
+	case r.tolerant:
 		r.result = check.Tolerate(&opt)
-	} else {
+	case r.vet:
 		r.result = check.Vet(&opt)
+	default:
+		r.result = check.Packages(&opt)
 	}
 	p.stop()
 	if !r.tests {
@@ -218,17 +221,13 @@ func (r *runner) record(base *baseline.Baseline) (int, error) {
 // concerns returns a function that says whether a run would have found
 // something of a rule in a file.
 func (r *runner) concerns() func(rule, file string) bool {
-	packages, err := check.List(&r.options.run)
-	dirs := make(map[string]bool)
-	for _, p := range packages {
-		dirs[p.Dir] = true
-	}
+	dirs, err := check.Folders(&r.options.run)
 	return func(rule, file string) bool {
 		ran := slices.ContainsFunc(r.options.run.Analyzers, func(a *analysis.Analyzer) bool { return a.Name == rule })
 		if _, statErr := os.Stat(file); statErr != nil {
 			return ran // what is gone is found by no run
 		}
-		return ran && err == nil && dirs[filepath.Dir(file)] && (r.tests || !strings.HasSuffix(file, "_test.go"))
+		return ran && err == nil && slices.Contains(dirs, filepath.Dir(file)) && (r.tests || !strings.HasSuffix(file, "_test.go"))
 	}
 }
 

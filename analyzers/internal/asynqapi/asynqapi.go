@@ -9,6 +9,7 @@ package asynqapi
 import (
 	"flag"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -44,20 +45,11 @@ func (l *pathList) Set(s string) error {
 }
 
 // IsPackage reports whether pkg is asynq or one of its forks.
-func IsPackage(pkg *types.Package) bool {
-	if pkg == nil {
-		return false
-	}
-	if pkg.Path() == Path {
-		return true
-	}
-	for _, p := range forks {
-		if pkg.Path() == p {
-			return true
-		}
-	}
-	return false
-}
+func IsPackage(pkg *types.Package) bool { return pkg != nil && IsPath(pkg.Path()) }
+
+// IsPath reports whether path is the import path of asynq or of one of its
+// forks.
+func IsPath(path string) bool { return path == Path || slices.Contains(forks, path) }
 
 // Reaches reports whether pkg is asynq or imports it, directly or not.
 func Reaches(pkg *types.Package) bool {

@@ -4,8 +4,9 @@
 // A package matters when its source is the user's own (it belongs to a main
 // module, or to one replaced by a local folder) — its functions may drop a
 // handler's context or wrap a call of asynq — or, where a driver tells
-// nothing of modules, when it imports asynq, directly or not. Everything else
-// costs one look at the pass.
+// nothing of its module, when it imports asynq, directly or not. A driver that
+// sees all packages leaves the module out where nobody will ask for facts.
+// Everything else costs one look at the pass.
 package program
 
 import (
@@ -80,22 +81,23 @@ func run(pass *analysis.Pass) (_ any, err error) {
 	return p, nil
 }
 
-// Own reports whether the package is the user's own source.
+// Own reports whether the package is the user's own source and can matter.
 func Own(pass *analysis.Pass) bool {
-	if asynqapi.IsPackage(pass.Pkg) || len(pass.Files) == 0 {
+	if asynqapi.IsPackage(pass.Pkg) || len(pass.Files) == 0 || Foreign(pass) {
 		return false
 	}
-	m := pass.Module
-	if m == nil || m.Path == "" {
-		return asynqapi.Reaches(pass.Pkg)
-	}
-	if m.Version == "" {
-		return true
+	return pass.Module != nil && pass.Module.Path != "" || asynqapi.Reaches(pass.Pkg)
+}
+
+// Foreign reports whether the package is known to be the source of others.
+func Foreign(pass *analysis.Pass) bool {
+	if pass.Module == nil || pass.Module.Version == "" {
+		return false
 	}
 	// A required version whose source is not in the module cache (where a
 	// folder is named path@version) nor vendored was replaced by a folder.
 	dir := filepath.ToSlash(filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name()))
-	return !strings.Contains(dir, "@") && !strings.Contains(dir, "/vendor/")
+	return strings.Contains(dir, "@") || strings.Contains(dir, "/vendor/")
 }
 
 // Guard turns a panic into an error that names what was done to which package,

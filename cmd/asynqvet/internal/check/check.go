@@ -1,12 +1,15 @@
-// Package check runs the suite over packages, by way of the go command or on
-// its own, and says what was found.
+// Package check runs the suite over packages, on its own or by way of go vet,
+// and says what was found.
 package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
@@ -18,7 +21,7 @@ type Options struct {
 	Patterns  []string // of packages
 	Flags     []string // of the suite, as a vet tool takes them
 	Analyzers []*analysis.Analyzer
-	Progress  func(packages, findings int) // is told of each package, may be nil
+	Progress  func(packages, total, findings int) // is told of each package, may be nil; total is 0 where it is not known
 }
 
 // A Result is what a run came to.
@@ -39,7 +42,69 @@ func (r *Result) fail(format string, args ...any) *Result {
 	return r
 }
 
-const nothing = "nothing to check: name packages that exist, such as ./..."
+// Packages analyses the packages in this process. Those that do not type-check,
+// and those that import such ones, are not analysed, and the run has failed.
+func Packages(opt *Options) *Result {
+	r := new(Result)
+	l, err := load(opt)
+	if err != nil {
+		return r.fail("%s", firstLines(err.Error()))
+	}
+	r.explain(l)
+	switch {
+	case !slices.ContainsFunc(l.roots, func(p *packages.Package) bool { return len(p.CompiledGoFiles) > 0 }):
+		if !r.Failed {
+			r.note("no packages match %s", strings.Join(opt.Patterns, " "))
+		}
+		return r.fail(nothing)
+	case r.Failed:
+		r.note(remedy)
+	}
+	l.prune()
+	r.analyze(opt.Analyzers, l.roots)
+	return r
+}
+
+// explain tells of the first error of each package.
+func (r *Result) explain(l *loader) {
+	tell := func(p *packages.Package) {
+		if len(p.Errors) > 0 {
+			e := p.Errors[0]
+			r.fail("%s", l.shorten(firstLines(strings.TrimPrefix(e.Error(), "-: "))))
+		}
+	}
+	packages.Visit(l.roots, nil, tell)
+	for _, p := range l.failed {
+		tell(p)
+	}
+}
+
+// analyze runs the analyzers over packages and adds what they find.
+func (r *Result) analyze(analyzers []*analysis.Analyzer, pkgs []*packages.Package) {
+	graph, err := checker.Analyze(analyzers, pkgs, nil)
+	if err != nil {
+		r.fail("%v", err)
+		return
+	}
+	for act := range graph.All() {
+		// An action whose prerequisites failed says nothing new.
+		if act.Err != nil && !strings.HasPrefix(act.Err.Error(), "failed prerequisites") {
+			r.fail("%s: %s: %v", act.Package.ID, act.Analyzer.Name, act.Err)
+		}
+		if !act.IsRoot {
+			continue
+		}
+		for _, d := range act.Diagnostics {
+			r.Findings = append(r.Findings, finding.Of(act.Package.ID, act.Analyzer.Name, act.Package.Fset, d))
+		}
+	}
+	r.Findings = finding.Sort(r.Findings)
+}
+
+const (
+	nothing = "nothing to check: name packages that exist, such as ./..."
+	remedy  = "the packages above could not be analysed: make 'go build' and 'go vet' work for them first, or use -tolerant to check the rest"
+)
 
 // firstLines shortens an error to what helps.
 func firstLines(s string) string {

@@ -9,10 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
-
-	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
 // Tolerate loads the packages and everything they import from source, goes on
@@ -59,23 +56,7 @@ func Tolerate(opt *Options) *Result {
 		return r.fail(nothing)
 	}
 	r.noteUnseen(pkgs, outside)
-	graph, err := checker.Analyze(opt.Analyzers, pkgs, nil)
-	if err != nil {
-		return r.fail("%v", err)
-	}
-	for act := range graph.All() {
-		// An action whose prerequisites failed says nothing new.
-		if act.Err != nil && !strings.HasPrefix(act.Err.Error(), "failed prerequisites") {
-			r.fail("%s: %s: %v", act.Package.ID, act.Analyzer.Name, act.Err)
-		}
-		if !act.IsRoot {
-			continue
-		}
-		for _, d := range act.Diagnostics {
-			r.Findings = append(r.Findings, finding.Of(act.Package.ID, act.Analyzer.Name, act.Package.Fset, d))
-		}
-	}
-	r.Findings = finding.Sort(r.Findings)
+	r.analyze(opt.Analyzers, pkgs)
 	return r
 }
 

@@ -11,9 +11,8 @@ import (
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
-// Vet lets the go command drive the analysis: it knows the packages, has their
-// types in its build cache and keeps what was found for packages that did not
-// change. The tool it runs is this very program.
+// Vet lets the go command drive the analysis, as analyzers need that ask for
+// facts of all dependencies. The tool it runs is this very program.
 func Vet(opt *Options) *Result {
 	r := new(Result)
 	self, err := os.Executable()
@@ -45,7 +44,7 @@ func Vet(opt *Options) *Result {
 		}
 		packages++
 		if opt.Progress != nil {
-			opt.Progress(packages, len(r.Findings))
+			opt.Progress(packages, 0, len(r.Findings))
 		}
 	})
 	if err != nil {
@@ -59,7 +58,7 @@ func Vet(opt *Options) *Result {
 	if err != nil {
 		r.Failed = true
 	}
-	r.explain(stderr.String())
+	r.pass(stderr.String())
 	if r.Failed && len(r.Notes) == 0 {
 		r.note("go vet failed: %v", err)
 	}
@@ -67,9 +66,9 @@ func Vet(opt *Options) *Result {
 	return r
 }
 
-// explain passes on what the go command said on standard error, with what to
-// do about it.
-func (r *Result) explain(stderr string) {
+// pass hands on what the go command said on standard error, with what to do
+// about it.
+func (r *Result) pass(stderr string) {
 	for line := range strings.Lines(stderr) {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading ") {
@@ -82,19 +81,14 @@ func (r *Result) explain(stderr string) {
 	case strings.Contains(stderr, "matched no packages"), strings.Contains(stderr, "no packages to vet"), strings.Contains(stderr, "pattern "):
 		r.note(nothing)
 	case len(r.Notes) > 0:
-		r.note("the packages above could not be analysed: make 'go build' and 'go vet' work for them first, or use -tolerant to check the rest")
+		r.note(remedy)
 	}
 }
 
-// A Package is one that patterns name.
-type Package struct {
-	Dir      string
-	External bool // has a package of external tests beside it
-}
-
-// List asks the go command which packages the options name.
-func List(opt *Options) ([]Package, error) {
-	args := []string{"list", "-e", "-f", "{{len .XTestGoFiles}} {{.Dir}}"}
+// Folders asks the go command for the folders of the packages that the options
+// name.
+func Folders(opt *Options) ([]string, error) {
+	args := []string{"list", "-e", "-f", "{{.Dir}}"}
 	if opt.Tags != "" {
 		args = append(args, "-tags="+opt.Tags)
 	}
@@ -104,10 +98,9 @@ func List(opt *Options) ([]Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []Package
+	var list []string
 	for line := range strings.Lines(string(out)) {
-		external, dir, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
-		list = append(list, Package{Dir: dir, External: external != "0"})
+		list = append(list, strings.TrimRight(line, "\r\n"))
 	}
 	return list, nil
 }
