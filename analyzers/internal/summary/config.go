@@ -36,8 +36,8 @@ func (s *Package) configs() {
 			for _, arg := range s.configArgs(call) {
 				_, o := s.configOrigins(arg)
 				for _, p := range o.params {
-					if encloses(p.Parent(), fn) && s.funcs[p.Parent()] != nil {
-						s.funcs[p.Parent()].ConfigSinks.add(flow.ParamIndex(p))
+					if encloses(p.Parent(), fn) && s.Fact(p.Parent()) != nil {
+						s.Fact(p.Parent()).ConfigSinks.add(flow.ParamIndex(p))
 					}
 				}
 			}
@@ -157,7 +157,7 @@ func (s *Package) markConfig(ptr ssa.Value, m configMark) {
 			mark(s.CellOf(n.V))
 		case flow.Param:
 			p := n.V.(*ssa.Parameter)
-			if f := s.funcs[p.Parent()]; f != nil {
+			if f := s.Fact(p.Parent()); f != nil {
 				f.ConfigSets.add(flow.ParamIndex(p))
 			}
 		}

@@ -154,7 +154,7 @@ func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 				fn = mc.Fn.(*ssa.Function)
 			}
 		}
-		if fact := s.funcs[fn]; fact != nil && fact.Ignores.Has(u.Arg) {
+		if fact := s.Fact(fn); fact != nil && fact.Ignores.Has(u.Arg) {
 			return ignores
 		}
 		return observes

@@ -211,7 +211,7 @@ func (s *Package) decodes(fn *ssa.Function, _ *FuncFact) {
 }
 
 func (s *Package) addDecode(fn *ssa.Function, d DecodeParam) {
-	f := s.funcs[fn]
+	f := s.Fact(fn)
 	if f != nil && !slices.Contains(f.Decodes, d) {
 		f.Decodes = append(f.Decodes, d)
 	}

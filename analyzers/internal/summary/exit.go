@@ -40,7 +40,7 @@ func (s *Package) callExit(call *ssa.Call) Exit {
 	if obj == nil {
 		callees := s.Callees(call)
 		for _, fn := range callees {
-			if !s.funcs[fn].NoReturn {
+			if !s.Fact(fn).NoReturn {
 				return Returns
 			}
 		}

@@ -52,7 +52,7 @@ func (s *Package) lifecycles() {
 		}
 	}
 	for _, fn := range s.order {
-		s.funcs[fn].Keeps = l.keeps(fn)
+		s.Fact(fn).Keeps = l.keeps(fn)
 	}
 }
 
@@ -228,8 +228,8 @@ func (s *Package) methodCalls(fn *ssa.Function, _ *FuncFact) {
 			continue
 		}
 		s.Trace(flow.Value{V: c.Value}, flow.Options{Shallow: true}, func(n flow.Node) bool {
-			if p, ok := n.V.(*ssa.Parameter); ok && n.Kind == flow.Param && encloses(p.Parent(), fn) && s.funcs[p.Parent()] != nil {
-				owner := s.funcs[p.Parent()]
+			if p, ok := n.V.(*ssa.Parameter); ok && n.Kind == flow.Param && encloses(p.Parent(), fn) && s.Fact(p.Parent()) != nil {
+				owner := s.Fact(p.Parent())
 				m := MethodCall{flow.ParamIndex(p), c.Method.Name()}
 				if !slices.Contains(owner.Calls, m) {
 					owner.Calls = append(owner.Calls, m)
@@ -369,7 +369,7 @@ func (l *Lifecycle) summarize() bool {
 		noteGlobal(globals, e, e.Effect&(asynqapi.Shutdown|asynqapi.Run))
 	}
 	for _, fn := range l.s.order {
-		fact := l.s.funcs[fn]
+		fact := l.s.Fact(fn)
 		if !slices.Equal(fact.Effects, effects[fn]) || fact.Started != started[fn] || !slices.Equal(fact.Globals, globals[fn]) {
 			fact.Effects, fact.Started, fact.Globals = effects[fn], started[fn], globals[fn]
 			changed = true
@@ -439,7 +439,7 @@ func (l *Lifecycle) attribute(effects map[*ssa.Function][]asynqapi.Effect, e *Ev
 	for _, list := range [][]*ssa.Parameter{e.id.params, e.id.owners} {
 		for _, p := range list {
 			fn := p.Parent()
-			if !encloses(fn, e.Fn) || l.s.funcs[fn] == nil {
+			if !encloses(fn, e.Fn) || l.s.Fact(fn) == nil {
 				continue
 			}
 			i := flow.ParamIndex(p)

@@ -134,8 +134,8 @@ func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
 			var e encoding
 			s.encoded(flow.Value{V: arg}, call, &e)
 			for _, p := range e.params {
-				if encloses(p.Parent(), fn) && s.funcs[p.Parent()] != nil {
-					s.funcs[p.Parent()].PayloadSinks.add(flow.ParamIndex(p))
+				if encloses(p.Parent(), fn) && s.Fact(p.Parent()) != nil {
+					s.Fact(p.Parent()).PayloadSinks.add(flow.ParamIndex(p))
 				}
 			}
 		}

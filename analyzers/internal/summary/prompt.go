@@ -56,7 +56,7 @@ func (s *Package) functionVars() map[*types.Var]*ssa.Function {
 
 func (s *Package) promptFunc(fn *ssa.Function) bool {
 	fn = flow.Body(fn)
-	if fact := s.funcs[fn]; fact != nil {
+	if fact := s.Fact(fn); fact != nil {
 		return fact.Prompt
 	}
 	if obj, ok := fn.Object().(*types.Func); ok {
@@ -140,7 +140,7 @@ func (s *Package) promptCall(call ssa.CallInstruction) bool {
 	}
 	callees := s.LocalCallees(call)
 	for _, fn := range callees {
-		if !s.funcs[fn].Prompt {
+		if !s.Fact(fn).Prompt {
 			return false
 		}
 	}

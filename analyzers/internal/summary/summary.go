@@ -186,7 +186,9 @@ type Package struct {
 	periodicSeen       bool
 
 	funcs   map[*ssa.Function]*FuncFact
-	order   []*ssa.Function // callees before callers
+	order   []*ssa.Function                          // callees before callers
+	reader  *ssa.Function                            // that is being summarized by fix
+	readers map[*ssa.Function]map[*ssa.Function]bool // which functions looked at a summary
 	asynq   map[*types.Func]*FuncFact
 	known   PackageFact                          // of all imports
 	impls   map[*types.TypeName][]Implementation // of all imports, by interface
@@ -224,24 +226,45 @@ func run(pass *analysis.Pass) (result any, err error) {
 	return s, nil
 }
 
-// fix runs compute over all functions, callees first, until nothing changes.
-// Every domain changes a summary in one direction only, so it ends; the bound
-// is for the unforeseen.
+// fix runs compute over all functions, callees first, and again over those that
+// looked at a summary which changed since, until none does. Every domain changes
+// a summary in one direction only, so it ends; the bound is for the unforeseen.
 func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
-	for range 20 {
-		changed := false
+	const bound = 100
+	s.readers = make(map[*ssa.Function]map[*ssa.Function]bool)
+	last := make(map[*ssa.Function]FuncFact)
+	left := make(map[*ssa.Function]int) // how often a function may still be computed
+	due := make(map[*ssa.Function]bool)
+	for _, fn := range s.order {
+		last[fn] = s.funcs[fn].clone()
+		left[fn] = bound
+		due[fn] = true
+	}
+	for len(due) > 0 {
 		for _, fn := range s.order {
-			fact := s.funcs[fn]
-			before := fact.clone()
-			compute(fn, fact)
-			if !reflect.DeepEqual(before, *fact) {
-				changed = true
+			if !due[fn] {
+				continue
+			}
+			delete(due, fn)
+			left[fn]--
+			s.reader = fn
+			compute(fn, s.funcs[fn])
+			s.reader = nil
+			// A literal tells of the arguments of the functions around it, too.
+			for f := fn; f != nil && s.funcs[f] != nil; f = f.Parent() {
+				if before := last[f]; reflect.DeepEqual(before, *s.funcs[f]) {
+					continue
+				}
+				last[f] = s.funcs[f].clone()
+				for r := range s.readers[f] {
+					if left[r] > 0 {
+						due[r] = true
+					}
+				}
 			}
 		}
-		if !changed {
-			return
-		}
 	}
+	s.readers = nil
 }
 
 // bottomUp orders functions so that callees come before their callers, as far
@@ -271,8 +294,17 @@ func bottomUp(g *flow.Graph, funcs []*ssa.Function) []*ssa.Function {
 	return order
 }
 
-// Fact returns the summary of a function of this package.
-func (s *Package) Fact(fn *ssa.Function) *FuncFact { return s.funcs[fn] }
+// Fact returns the summary of a function of this package, nil where it has none.
+func (s *Package) Fact(fn *ssa.Function) *FuncFact {
+	fact := s.funcs[fn]
+	if fact != nil && s.reader != nil {
+		if s.readers[fn] == nil {
+			s.readers[fn] = make(map[*ssa.Function]bool)
+		}
+		s.readers[fn][s.reader] = true
+	}
+	return fact
+}
 
 func (s *Package) asynqFact(obj *types.Func) *FuncFact {
 	f := s.asynq[obj]
@@ -297,7 +329,7 @@ func (s *Package) FactOf(obj *types.Func) *FuncFact {
 		return s.asynqFact(obj)
 	}
 	if fn := s.FuncOf(obj); fn != nil {
-		return s.funcs[fn]
+		return s.Fact(fn)
 	}
 	if obj.Pkg() == s.Pass.Pkg {
 		return nil
@@ -342,7 +374,7 @@ func (s *Package) Summaries(call ssa.CallInstruction) ([]*FuncFact, bool) {
 	}
 	var out []*FuncFact
 	for _, fn := range s.Callees(call) {
-		out = append(out, s.funcs[fn])
+		out = append(out, s.Fact(fn))
 	}
 	return out, len(out) > 0
 }

@@ -185,7 +185,7 @@ func (l *Lifecycle) heldForCaller(e *Event) bool {
 		return false
 	}
 	for _, p := range e.id.params {
-		f := l.s.funcs[p.Parent()]
+		f := l.s.Fact(p.Parent())
 		if f == nil || !slices.ContainsFunc(f.Holds, func(h Hold) bool { return h.Param == flow.ParamIndex(p) }) {
 			return false
 		}
