@@ -51,9 +51,7 @@ func (s *Package) lifecycles() {
 			break
 		}
 	}
-	for _, fn := range s.order {
-		s.Fact(fn).Keeps = l.keeps(fn)
-	}
+	s.fix(l.keeps)
 }
 
 func (l *Lifecycle) collect() {

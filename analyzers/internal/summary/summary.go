@@ -44,11 +44,13 @@ var Analyzer = &analysis.Analyzer{
 // one. Parameters past the 64th are never members.
 type Params uint64
 
+const maxParams = 64
+
 // Has reports whether index i is in the set.
-func (p Params) Has(i int) bool { return i < 64 && p&(1<<i) != 0 }
+func (p Params) Has(i int) bool { return i < maxParams && p&(1<<i) != 0 }
 
 func (p *Params) add(i int) {
-	if i < 64 {
+	if i < maxParams {
 		*p |= 1 << i
 	}
 }

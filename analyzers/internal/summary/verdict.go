@@ -12,14 +12,22 @@ import (
 
 // keeps finds the lifecycle arguments of fn that go where they cannot be
 // followed.
-func (l *Lifecycle) keeps(fn *ssa.Function) Params {
-	var out Params
+func (l *Lifecycle) keeps(fn *ssa.Function, fact *FuncFact) {
 	for i, p := range fn.Params {
-		if mayOwnLifecycle(p.Type()) && l.escapes(p, true) {
-			out.add(i)
+		if !fact.Keeps.Has(i) && mayOwnLifecycle(p.Type()) && l.escapes(p, true) {
+			fact.Keeps.add(i)
 		}
 	}
-	return out
+}
+
+// kept says by its summary whether a function of this package keeps an
+// argument, if that is part of the summary.
+func (l *Lifecycle) kept(fn *ssa.Function, arg int) (kept, told bool) {
+	fact := l.s.Fact(fn)
+	if fact == nil || arg >= min(len(fn.Params), maxParams) || !mayOwnLifecycle(fn.Params[arg].Type()) {
+		return false, false
+	}
+	return fact.Keeps.Has(arg), true
 }
 
 // mayOwnLifecycle reports whether a value of type t can stand for a lifecycle
@@ -253,7 +261,7 @@ func (l *Lifecycle) leaves(u flow.Use, kept bool) (follow, lost bool) {
 	case flow.Called:
 		return false, false
 	}
-	return l.passedAway(u)
+	return l.passedAway(u, kept)
 }
 
 // elsewhere reports whether a container is one that others hold, too.
@@ -275,15 +283,24 @@ func isFluent(fn *ssa.Function, i int) bool {
 }
 
 // passedAway says of an argument whether to follow it into the callee, and
-// whether it is lost there.
-func (l *Lifecycle) passedAway(u flow.Use) (follow, lost bool) {
+// whether it is lost there. Where the question is what is kept, summaries tell.
+func (l *Lifecycle) passedAway(u flow.Use, kept bool) (follow, lost bool) {
 	call := u.Instr.(ssa.CallInstruction)
 	obj := flow.CalleeObject(call)
 	if obj != nil && obj.Pkg() != nil && (asynqapi.IsPackage(obj.Pkg()) || formats(obj.Pkg().Path()) || logsOrTraces(obj.Pkg().Path())) {
 		return false, false
 	}
-	if len(l.s.Callees(call)) > 0 {
-		return true, false
+	if callees := l.s.Callees(call); len(callees) > 0 {
+		for _, fn := range callees {
+			lost, told := l.kept(fn, u.Arg)
+			if !kept || !told {
+				return true, false
+			}
+			if lost {
+				return false, true
+			}
+		}
+		return false, false
 	}
 	if call.Common().IsInvoke() && u.Arg == 0 {
 		return false, false
