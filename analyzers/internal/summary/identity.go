@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -26,6 +27,20 @@ type identity struct {
 	baseUnseen bool // the same for the wrappers
 	baseRoots  []ssa.Value
 	made       []flow.Node // the calls that it comes from
+}
+
+// all yields everything that two identities may have in common if they are the
+// same.
+func (id *identity) all() iter.Seq[any] {
+	return func(yield func(any) bool) {
+		for _, set := range []map[any]bool{id.keys, id.base, id.held} {
+			for k := range set {
+				if !yield(k) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // holds notes which lifecycle arguments a constructor puts into a field of what

@@ -3,6 +3,7 @@ package summary
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -23,7 +24,8 @@ type Event struct {
 	Callee *types.Func // asynq's method or the wrapper's; nil for a literal
 	Test   bool        // in a _test.go file
 
-	id identity
+	id    identity
+	index int // among the events of the package
 }
 
 // A Lifecycle holds the events of a package and who answers for them.
@@ -33,19 +35,26 @@ type Lifecycle struct {
 	Stops     []*Event
 	shutdowns []*Event // Shutdown and Run
 
+	of      map[*ssa.Function][]*Event
+	due     map[*ssa.Function]bool         // functions whose events must be looked for anew
+	closing map[any][]*Event               // shutdowns by what their values and the wrappers of these are known by
 	touches map[*ssa.Function][]*types.Var // fields that the events in a declared function are about
 }
 
 // lifecycles computes the lifecycle domain: the effects of every function on
 // its arguments, and with them the events of the package.
 func (s *Package) lifecycles() {
-	l := &Lifecycle{s: s}
+	l := &Lifecycle{s: s, of: make(map[*ssa.Function][]*Event), due: make(map[*ssa.Function]bool)}
 	s.Lifecycle = l
 	// What a function does to its arguments hangs on what its callees do, and
 	// whether a wrapper can be shut down at all on the whole package.
 	s.fix(s.methodCalls)
 	s.fix(s.holds)
-	for range 12 {
+	for _, fn := range s.order {
+		l.due[fn] = true
+	}
+	s.readers = make(map[*ssa.Function]map[*ssa.Function]bool)
+	for range maxRounds {
 		l.collect()
 		if !l.summarize() {
 			break
@@ -54,16 +63,24 @@ func (s *Package) lifecycles() {
 	s.fix(l.keeps)
 }
 
+// maxRounds bounds the functions through which an effect is followed.
+const maxRounds = 250
+
+// collect brings the events up to date.
 func (l *Lifecycle) collect() {
 	l.Starts, l.Stops, l.shutdowns = nil, nil, nil
+	l.closing = make(map[any][]*Event)
 	touches := make(map[*ssa.Function][]*types.Var)
+	index := 0
 	for _, fn := range l.s.Prog.Funcs {
-		for _, e := range l.s.events(fn) {
-			if e.Global != nil {
-				e.id = identity{keys: map[any]bool{e.Global: true}, global: e.Global}
-			} else {
-				e.id = l.s.identify(e.Recv)
-			}
+		if l.due[fn] {
+			l.s.reader = fn
+			l.of[fn] = l.s.events(fn)
+			l.s.reader = nil
+		}
+		for _, e := range l.of[fn] {
+			e.index = index
+			index++
 			touches[declared(fn)] = union(touches[declared(fn)], l.fields(e))
 			if e.Effect&asynqapi.Start != 0 {
 				l.Starts = append(l.Starts, e)
@@ -73,9 +90,13 @@ func (l *Lifecycle) collect() {
 			}
 			if e.Effect&(asynqapi.Shutdown|asynqapi.Run) != 0 {
 				l.shutdowns = append(l.shutdowns, e)
+				for k := range e.id.all() {
+					l.closing[k] = append(l.closing[k], e)
+				}
 			}
 		}
 	}
+	clear(l.due)
 	l.touches = touches
 }
 
@@ -92,17 +113,19 @@ func union(a, b []*types.Var) []*types.Var {
 	return a
 }
 
-// events lists what fn itself, without its literals, does to lifecycle values.
+// events lists what fn itself, without its literals, does to lifecycle values,
+// and finds out which these are.
 func (s *Package) events(fn *ssa.Function) []*Event {
 	var out []*Event
 	test := s.Prog.FuncInTest(fn)
 	add := func(effect asynqapi.Effect, instr ssa.Instruction, recv ssa.Value, callee *types.Func) {
 		if effect != 0 && recv != nil {
-			out = append(out, &Event{Effect: effect, Instr: instr, Fn: fn, Recv: recv, Callee: callee, Test: test})
+			out = append(out, &Event{Effect: effect, Instr: instr, Fn: fn, Recv: recv, Callee: callee, Test: test, id: s.identify(recv)})
 		}
 	}
 	global := func(effect asynqapi.Effect, call ssa.CallInstruction, v *types.Var) {
-		out = append(out, &Event{Effect: effect, Instr: call, Fn: fn, Global: v, Callee: flow.CalleeObject(call), Test: test})
+		id := identity{keys: map[any]bool{v: true}, global: v}
+		out = append(out, &Event{Effect: effect, Instr: call, Fn: fn, Global: v, Callee: flow.CalleeObject(call), Test: test, id: id})
 	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
@@ -319,7 +342,7 @@ func agree(effects []asynqapi.Effect) asynqapi.Effect {
 // as they count for code where e stands.
 func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 	var out []*Event
-	for _, d := range l.shutdowns {
+	for _, d := range l.related(e) {
 		if d.Callee != nil && l.s.FuncOf(d.Callee) == declared(e.Fn) {
 			continue // a call of the function that e is in is over before e
 		}
@@ -328,6 +351,18 @@ func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 		}
 	}
 	return out
+}
+
+// related lists the shutdowns that may be about the identity of e, in their
+// order.
+func (l *Lifecycle) related(e *Event) []*Event {
+	seen := make(map[*Event]bool)
+	for k := range e.id.all() {
+		for _, d := range l.closing[k] {
+			seen[d] = true
+		}
+	}
+	return slices.SortedFunc(maps.Keys(seen), func(a, b *Event) int { return a.index - b.index })
 }
 
 // summarize derives the effects of functions on their arguments from the
@@ -371,6 +406,9 @@ func (l *Lifecycle) summarize() bool {
 		if !slices.Equal(fact.Effects, effects[fn]) || fact.Started != started[fn] || !slices.Equal(fact.Globals, globals[fn]) {
 			fact.Effects, fact.Started, fact.Globals = effects[fn], started[fn], globals[fn]
 			changed = true
+			for r := range l.s.readers[fn] {
+				l.due[r] = true
+			}
 		}
 		if fact.Arranged != arranged[fn] {
 			fact.Arranged = arranged[fn]
@@ -391,8 +429,8 @@ func arranges(e *Event) bool {
 // onlyAfterFailure reports whether a shutdown stands where a Start in the same
 // function failed.
 func (l *Lifecycle) onlyAfterFailure(d *Event) bool {
-	return slices.ContainsFunc(l.Starts, func(e *Event) bool {
-		return e.Fn == d.Fn && e.Instr != d.Instr && l.same(e, d) && !l.executes(e, d)
+	return slices.ContainsFunc(l.of[d.Fn], func(e *Event) bool {
+		return e.Effect&asynqapi.Start != 0 && e.Instr != d.Instr && l.same(e, d) && !l.executes(e, d)
 	})
 }
 

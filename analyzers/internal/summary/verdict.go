@@ -320,12 +320,7 @@ func (l *Lifecycle) passedAway(u flow.Use, kept bool) (follow, lost bool) {
 // shutDownIn reports whether the package shuts down what is in a field or a
 // package variable.
 func (l *Lifecycle) shutDownIn(v *types.Var) bool {
-	for _, d := range l.shutdowns {
-		if d.id.keys[v] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.closing[v], func(d *Event) bool { return d.id.keys[v] })
 }
 
 // visible reports whether other packages can reach what was stored.
