@@ -36,29 +36,55 @@ func callSites(n int) string {
 	return b.String()
 }
 
-// chain has a handler that hands its context through n functions, a server that
-// is started through as many, and a task that is enqueued through as many.
+// chain hands a context, a server, a client, a Config and a payload through n
+// functions each.
 func chain(n int) string {
 	var b strings.Builder
+	b.WriteString("type payload struct{ N int }\n\n")
 	for i := range n {
-		fmt.Fprintf(&b, "func work%d(ctx context.Context, n int) error { return work%d(ctx, n+1) }\n\n", i, i+1)
-		fmt.Fprintf(&b, "func start%d(srv *asynq.Server) error { return start%d(srv) }\n\n", i, i+1)
-		fmt.Fprintf(&b, "func send%d(c *asynq.Client, t *asynq.Task) error { return send%d(c, t) }\n\n", i, i+1)
+		fmt.Fprintf(&b, `func work%[1]d(ctx context.Context, n int) error { return work%[2]d(ctx, n+1) }
+
+func start%[1]d(srv *asynq.Server) error { return start%[2]d(srv) }
+
+func stop%[1]d(srv *asynq.Server) { stop%[2]d(srv) }
+
+func send%[1]d(c *asynq.Client, t *asynq.Task) error { return send%[2]d(c, t) }
+
+func configured%[1]d(cfg asynq.Config) *asynq.Server { return configured%[2]d(cfg) }
+
+func task%[1]d(v any) *asynq.Task { return task%[2]d(v) }
+
+`, i, i+1)
 	}
 	fmt.Fprintf(&b, `func work%[1]d(ctx context.Context, n int) error { time.Sleep(time.Duration(n)); return nil }
 
 func start%[1]d(srv *asynq.Server) error { return srv.Start(nil) }
 
+func stop%[1]d(srv *asynq.Server) { srv.Shutdown() }
+
 func send%[1]d(c *asynq.Client, t *asynq.Task) error { _, err := c.Enqueue(t); return err }
+
+func configured%[1]d(cfg asynq.Config) *asynq.Server { return asynq.NewServer(asynq.RedisClientOpt{}, cfg) }
+
+func task%[1]d(v any) *asynq.Task {
+	data, _ := json.Marshal(v)
+	return asynq.NewTask("t", data)
+}
 
 func handle(ctx context.Context, t *asynq.Task) error { return work0(ctx, 1) }
 
 func run(c *asynq.Client) error {
-	srv := asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})
+	srv := configured0(asynq.Config{})
 	if err := start0(srv); err != nil {
 		return err
 	}
-	return send0(c, asynq.NewTask("t", nil))
+	return send0(c, task0(payload{1}))
+}
+
+func fine() error {
+	srv := configured0(asynq.Config{ShutdownTimeout: time.Second})
+	defer stop0(srv)
+	return start0(srv)
 }
 `, n)
 	return b.String()
@@ -158,7 +184,7 @@ func slope(points [][2]float64) float64 {
 func dependencies(tb testing.TB) map[string]*types.Package {
 	tb.Helper()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: ruletest.Testdata(tb)},
-		"github.com/hibiken/asynq", "context", "time", "fmt")
+		"github.com/hibiken/asynq", "context", "encoding/json", "time", "fmt")
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -170,7 +196,7 @@ func dependencies(tb testing.TB) map[string]*types.Package {
 // generated type-checks a package with these declarations.
 func generated(tb testing.TB, imported map[string]*types.Package, declarations string) *analysis.Pass {
 	tb.Helper()
-	text := "package p\n\nimport (\n\t\"context\"\n\t\"time\"\n\n\t\"github.com/hibiken/asynq\"\n)\n\nvar _ context.Context\n\nvar _ time.Time\n\nvar _ asynq.Config\n\n" + declarations
+	text := "package p\n\nimport (\n\t\"context\"\n\t\"encoding/json\"\n\t\"time\"\n\n\t\"github.com/hibiken/asynq\"\n)\n\nvar _ context.Context\n\nvar _ json.Marshaler\n\nvar _ time.Time\n\nvar _ asynq.Config\n\n" + declarations
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "p.go", text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {

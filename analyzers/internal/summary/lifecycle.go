@@ -63,21 +63,28 @@ func (s *Package) lifecycles() {
 	s.fix(l.keeps)
 }
 
-// maxRounds bounds the functions through which an effect is followed.
-const maxRounds = 250
+// maxRounds bounds how deep wrappers may be nested for effects to be followed
+// through them.
+const maxRounds = 20
 
 // collect brings the events up to date.
 func (l *Lifecycle) collect() {
 	l.Starts, l.Stops, l.shutdowns = nil, nil, nil
 	l.closing = make(map[any][]*Event)
 	touches := make(map[*ssa.Function][]*types.Var)
+	for len(l.due) > 0 {
+		for _, fn := range l.s.order {
+			if l.due[fn] {
+				delete(l.due, fn)
+				l.s.reader = fn
+				l.of[fn] = l.s.events(fn)
+				l.s.reader = nil
+				l.foresee(fn)
+			}
+		}
+	}
 	index := 0
 	for _, fn := range l.s.Prog.Funcs {
-		if l.due[fn] {
-			l.s.reader = fn
-			l.of[fn] = l.s.events(fn)
-			l.s.reader = nil
-		}
 		for _, e := range l.of[fn] {
 			e.index = index
 			index++
@@ -96,8 +103,37 @@ func (l *Lifecycle) collect() {
 			}
 		}
 	}
-	clear(l.due)
 	l.touches = touches
+}
+
+// foresee gives fn the effects on its own arguments that summarize will most
+// likely find, so that its callers, which come next, need not wait for another
+// round. Where it finds others, the callers are looked at again.
+func (l *Lifecycle) foresee(fn *ssa.Function) {
+	effects := make(map[*ssa.Function][]asynqapi.Effect)
+	for _, e := range l.of[fn] {
+		if l.ownParam(e) {
+			l.attribute(effects, e, e.Effect)
+		}
+	}
+	for f, list := range effects {
+		fact := l.s.funcs[f]
+		before := slices.Clone(fact.Effects)
+		grow(&fact.Effects, len(list))
+		for i, e := range list {
+			fact.Effects[i] |= e
+		}
+		if !slices.Equal(before, fact.Effects) {
+			l.changed(f)
+		}
+	}
+}
+
+// changed has the events of those found anew who looked at the summary of fn.
+func (l *Lifecycle) changed(fn *ssa.Function) {
+	for r := range l.s.readers[fn] {
+		l.due[r] = true
+	}
 }
 
 // union adds the elements of b to a, which is not nil then.
@@ -406,9 +442,7 @@ func (l *Lifecycle) summarize() bool {
 		if !slices.Equal(fact.Effects, effects[fn]) || fact.Started != started[fn] || !slices.Equal(fact.Globals, globals[fn]) {
 			fact.Effects, fact.Started, fact.Globals = effects[fn], started[fn], globals[fn]
 			changed = true
-			for r := range l.s.readers[fn] {
-				l.due[r] = true
-			}
+			l.changed(fn)
 		}
 		if fact.Arranged != arranged[fn] {
 			fact.Arranged = arranged[fn]
