@@ -6,21 +6,25 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
 )
 
-// The benchmarks run the suite over one generated package of growing size,
-// types loaded, and report how the time grows: 1 is in proportion. CONTRIBUTING
-// says how to run them.
+// The benchmarks run the suite over generated packages of growing size and
+// modules of a growing number of them, types loaded, and report how the time
+// grows: 1 is in proportion. CONTRIBUTING says how to run them.
 
 // callSites has n functions, each of which makes a task and enqueues it, every
 // other one without MaxRetry.
@@ -141,23 +145,101 @@ func BenchmarkChain(b *testing.B)     { growth(b, chain, 10, 50, 100, 200) }
 func BenchmarkCycle(b *testing.B)     { growth(b, cycle, 60, 125, 250, 500) }
 func BenchmarkServers(b *testing.B)   { growth(b, servers, 10, 50, 200, 500) }
 
+// modules writes a module of n packages, each of which has what chain and servers
+// make and uses the package before it.
+func modules(b *testing.B, n int) string {
+	b.Helper()
+	dir := b.TempDir()
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(filepath.Join(ruletest.Testdata(b), name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), data, 0o644)
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	for i := range n {
+		imported, use := "", ""
+		if i > 0 {
+			imported = fmt.Sprintf("\t\"shop.example/p%d\"\n", i-1)
+			use = fmt.Sprintf("\nfunc Next(ctx context.Context, srv *asynq.Server) error {\n\tif err := p%[1]d.Next(ctx, srv); err != nil {\n\t\treturn err\n\t}\n\treturn p%[1]d.Next(ctx, srv)\n}\n", i-1)
+		} else {
+			use = "\nfunc Next(ctx context.Context, srv *asynq.Server) error { return srv.Start(nil) }\n"
+		}
+		text := fmt.Sprintf(header, fmt.Sprintf("p%d", i), imported) + chain(5) + servers(5) + use
+		path := filepath.Join(dir, fmt.Sprintf("p%d", i), "p.go")
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			b.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// BenchmarkModules runs the suite over modules of several packages, types
+// loaded, with the facts that go from one to the next.
+func BenchmarkModules(b *testing.B) {
+	measure(b, func(n int) func() {
+		pkgs, err := packages.Load(&packages.Config{
+			Mode: packages.LoadSyntax | packages.NeedModule | packages.NeedExportFile,
+			Dir:  modules(b, n), Env: append(os.Environ(), "GOWORK=off"),
+		}, "./...")
+		if err != nil || packages.PrintErrors(pkgs) > 0 || len(pkgs) != n {
+			b.Fatalf("%d packages, %v", len(pkgs), err)
+		}
+		for _, p := range pkgs {
+			maps.DeleteFunc(p.Imports, func(_ string, imp *packages.Package) bool { return len(imp.Syntax) == 0 })
+		}
+		return func() {
+			graph, err := checker.Analyze(analyzers.All(), pkgs, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			found := 0
+			for act := range graph.All() {
+				if act.Err != nil {
+					b.Fatal(act.Err)
+				}
+				found += len(act.Diagnostics)
+			}
+			if found < n {
+				b.Fatalf("%d findings in %d packages", found, n)
+			}
+		}
+	}, 1, 10, 100)
+}
+
 // growth runs the suite over packages of several sizes. It reports the time for
 // the largest one, in milliseconds, and the exponent that fits all sizes best.
 func growth(b *testing.B, source func(n int) string, sizes ...int) {
 	b.Helper()
 	imported := dependencies(b)
-	var logs [][2]float64
-	for _, n := range sizes {
+	measure(b, func(n int) func() {
 		pass := generated(b, imported, source(n))
-		best := time.Duration(math.MaxInt64)
-		for range max(1, b.N) {
-			start := time.Now()
+		return func() {
 			results := make(map[*analysis.Analyzer]any)
 			for _, a := range analyzers.All() {
 				if err := runAnalyzer(a, pass, results, false); err != nil {
 					b.Fatal(err)
 				}
 			}
+		}
+	}, sizes...)
+}
+
+// measure times what prepare returns for each size.
+func measure(b *testing.B, prepare func(n int) func(), sizes ...int) {
+	b.Helper()
+	var logs [][2]float64
+	for _, n := range sizes {
+		work := prepare(n)
+		best := time.Duration(math.MaxInt64)
+		for range max(1, b.N) {
+			start := time.Now()
+			work()
 			best = min(best, time.Since(start))
 		}
 		logs = append(logs, [2]float64{math.Log(float64(n)), math.Log(float64(best))})
@@ -193,10 +275,30 @@ func dependencies(tb testing.TB) map[string]*types.Package {
 	return imported
 }
 
+// header begins a generated file of a package, with further imports.
+const header = `package %s
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/hibiken/asynq"
+%s)
+
+var (
+	_ context.Context
+	_ json.Marshaler
+	_ time.Time
+	_ asynq.Config
+)
+
+`
+
 // generated type-checks a package with these declarations.
 func generated(tb testing.TB, imported map[string]*types.Package, declarations string) *analysis.Pass {
 	tb.Helper()
-	text := "package p\n\nimport (\n\t\"context\"\n\t\"encoding/json\"\n\t\"time\"\n\n\t\"github.com/hibiken/asynq\"\n)\n\nvar _ context.Context\n\nvar _ json.Marshaler\n\nvar _ time.Time\n\nvar _ asynq.Config\n\n" + declarations
+	text := fmt.Sprintf(header, "p", "") + declarations
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "p.go", text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
