@@ -266,7 +266,7 @@ func slope(points [][2]float64) float64 {
 func dependencies(tb testing.TB) map[string]*types.Package {
 	tb.Helper()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: ruletest.Testdata(tb)},
-		"github.com/hibiken/asynq", "context", "encoding/json", "time", "fmt")
+		"github.com/hibiken/asynq", "context", "encoding/json", "log", "log/slog", "os", "time", "fmt")
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -281,12 +281,18 @@ const header = `package %s
 import (
 	"context"
 	"encoding/json"
+	"log"
+	"log/slog"
+	"os"
 	"time"
 
 	"github.com/hibiken/asynq"
 %s)
 
 var (
+	_ = log.Print
+	_ = slog.Info
+	_ = os.Exit
 	_ context.Context
 	_ json.Marshaler
 	_ time.Time

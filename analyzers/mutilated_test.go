@@ -130,6 +130,9 @@ func runAnalyzer(a *analysis.Analyzer, base *analysis.Pass, results map[*analysi
 	}
 	var unfixable error
 	pass.Report = func(d analysis.Diagnostic) {
+		if base.Report != nil {
+			base.Report(d)
+		}
 		if !checkFixes {
 			return
 		}

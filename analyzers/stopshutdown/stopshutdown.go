@@ -19,16 +19,17 @@ var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
 
 func run(p *rule.Pass) {
 	for _, e := range p.Lifecycle.Stops {
-		at := p.Call(e.Instr)
-		if at == nil || p.Lifecycle.StopVerdict(e) != summary.Owed {
+		call, stop := p.Call(e.Instr), p.Lifecycle.Inside(e)
+		at := p.Call(stop.Instr)
+		if call == nil || at == nil || p.Lifecycle.StopVerdict(e) != summary.Owed {
 			continue
 		}
-		subject, closer := p.Subject(e, at)
+		subject, closer := p.Subject(stop, at)
 		p.Report(rule.Finding{
 			Node:    at,
 			Message: fmt.Sprintf("%s is stopped but not shut down on every path: Stop waits for no active task; call %s after it", subject, closer),
-			Related: p.Made(e),
-			Fixes:   fix(p, e, at),
+			Related: p.Made(stop),
+			Fixes:   fix(p, e, call),
 		})
 	}
 }

@@ -163,8 +163,12 @@ func (s *Package) events(fn *ssa.Function) []*Event {
 		id := identity{keys: map[any]bool{v: true}, global: v}
 		out = append(out, &Event{Effect: effect, Instr: call, Fn: fn, Global: v, Callee: flow.CalleeObject(call), Test: test, id: id})
 	}
+	executed := s.executed(fn)
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
+			if !executed[instr] {
+				continue
+			}
 			switch instr := instr.(type) {
 			case *ssa.MakeClosure:
 				if obj, recv, ok := flow.BoundMethod(instr); ok {
@@ -382,11 +386,24 @@ func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 		if d.Callee != nil && l.s.FuncOf(d.Callee) == declared(e.Fn) {
 			continue // a call of the function that e is in is over before e
 		}
+		if declared(d.Fn) != declared(e.Fn) && l.toldByCallers(d) {
+			continue // whether it counts is seen where the function is called
+		}
 		if d.Instr != e.Instr && (!d.Test || e.Test) && l.same(e, d) {
 			out = append(out, d)
 		}
 	}
 	return out
+}
+
+// toldByCallers reports whether an event is about an argument of the function
+// that it stands in and part of that function's summary, so that each call of
+// it is an event itself.
+func (l *Lifecycle) toldByCallers(d *Event) bool {
+	return slices.ContainsFunc(d.id.params, func(p *ssa.Parameter) bool {
+		fact := l.s.Fact(p.Parent())
+		return fact != nil && encloses(p.Parent(), d.Fn) && fact.effect(flow.ParamIndex(p))&d.Effect != 0
+	})
 }
 
 // related lists the shutdowns that may be about the identity of e, in their
@@ -488,6 +505,23 @@ func (l *Lifecycle) Chain(e *Event) []string {
 		return f.Chain
 	}
 	return nil
+}
+
+// Inside returns the Stop that a call comes to in a function of this package
+// which nothing else calls, e itself where there is none.
+func (l *Lifecycle) Inside(e *Event) *Event {
+	for range maxChain {
+		fn := l.s.FuncOf(e.Callee)
+		if fn == nil || !l.s.Hidden(fn) || len(l.s.Callers(fn)) != 1 {
+			break
+		}
+		i := slices.IndexFunc(l.of[fn], func(in *Event) bool { return in.Effect&asynqapi.Stop != 0 && l.ownParam(in) })
+		if i < 0 {
+			break
+		}
+		e = l.of[fn][i]
+	}
+	return e
 }
 
 // noteGlobal notes an effect on an exported package variable for the declared

@@ -56,6 +56,9 @@ func (l *Lifecycle) executes(e, d *Event) bool {
 		return true
 	}
 	skip := l.failedEdges(start)
+	if skip != nil && l.reaches(start, start, skip) {
+		skip = nil // in a loop a later Start may fail
+	}
 	after := l.reaches(start, stop, skip)
 	switch stop.(type) {
 	case *ssa.Call:
@@ -69,30 +72,51 @@ func (l *Lifecycle) executes(e, d *Event) bool {
 	return after || l.reaches(stop, start, nil)
 }
 
+// executed finds the instructions of fn that can be executed: those before a
+// call that never returns, and none in a literal whose calls never are.
+func (s *Package) executed(fn *ssa.Function) map[ssa.Instruction]bool {
+	found := make(map[ssa.Instruction]bool)
+	if fn.Parent() != nil && s.Hidden(fn) && !slices.ContainsFunc(s.Callers(fn), s.mayExecute) {
+		return found
+	}
+	s.Walk(fn.Blocks[0], 0, func(instr ssa.Instruction) bool {
+		found[instr] = true
+		return true
+	})
+	return found
+}
+
+// mayExecute reports whether the call of a literal can be executed.
+func (s *Package) mayExecute(call ssa.CallInstruction) bool {
+	return s.executed(call.Parent())[call]
+}
+
 func isDeferred(instr ssa.Instruction) bool {
 	_, ok := instr.(*ssa.Defer)
 	return ok
 }
 
 func (l *Lifecycle) reaches(from, to ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
-	found := false
-	l.s.WalkEdges(from.Block(), indexOf(from)+1, func(instr ssa.Instruction) bool {
-		if instr == to {
-			found = true
-		}
-		return !found
-	}, skip)
-	return found
+	return l.comesTo(from, skip, func(instr ssa.Instruction) bool { return instr == to })
 }
 
-// returnsFrom reports whether the function can return, and run its deferred
-// calls, after an instruction.
+// returnsFrom reports whether the function can return or panic, and run its
+// deferred calls, after an instruction.
 func (l *Lifecycle) returnsFrom(from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
+	return l.comesTo(from, skip, func(instr ssa.Instruction) bool { return isReturn(instr) || l.s.ExitOf(instr) == Unwinds })
+}
+
+func isReturn(instr ssa.Instruction) bool {
+	_, ok := instr.(*ssa.Return)
+	return ok
+}
+
+// comesTo reports whether one of the wanted instructions can be executed after
+// another.
+func (l *Lifecycle) comesTo(from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool, wanted func(ssa.Instruction) bool) bool {
 	found := false
 	l.s.WalkEdges(from.Block(), indexOf(from)+1, func(instr ssa.Instruction) bool {
-		if _, ok := instr.(*ssa.Return); ok || l.s.ExitOf(instr) == Unwinds {
-			found = true
-		}
+		found = found || wanted(instr)
 		return !found
 	}, skip)
 	return found
@@ -141,7 +165,7 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 // or the Stop itself where it is deferred and nothing runs after it. A wait for
 // a goroutine that runs the server counts where waits is set.
 func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event, waits bool) []ssa.Instruction {
-	fn := e.Fn
+	fn := stop.Parent()
 	calls := make(map[ssa.Instruction]bool)
 	defers := make(map[ssa.Instruction]bool)
 	loops := make(map[*ssa.BasicBlock]bool)
@@ -166,7 +190,7 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 	if deferred {
 		// It runs when the function ends: what was deferred before it runs
 		// after it, and nothing else does.
-		if l.registeredBefore(fn, stop, defers) {
+		if !l.comesTo(stop, nil, isReturn) || l.registeredBefore(fn, stop, defers) {
 			return nil
 		}
 		return []ssa.Instruction{stop}

@@ -174,9 +174,10 @@ func (l *Lifecycle) OwedStop(start *Event) *Event {
 // asynq's servers do.
 func (l *Lifecycle) MissedEnds(e *Event) ([]ssa.Instruction, bool) {
 	call, ok := e.Instr.(ssa.CallInstruction)
-	here, _, ran := l.after(e)
+	here, elsewhere, ran := l.after(e, e.Instr)
 	if !ok || len(here) == 0 {
-		return nil, ok
+		around := slices.ContainsFunc(elsewhere, func(d *Event) bool { return encloses(d.Fn, e.Fn) })
+		return nil, ok && (!around || l.IsOwn(e))
 	}
 	if _, deferred := call.(*ssa.Defer); deferred && !l.IsOwn(e) {
 		return nil, false
@@ -202,7 +203,7 @@ func (l *Lifecycle) ShutBefore(e *Event) bool {
 		return false
 	}
 	before := make(map[ssa.Instruction]bool)
-	here, _, _ := l.after(e)
+	here, _, _ := l.after(e, e.Instr)
 	for _, d := range here {
 		if a, ok := l.anchor(d, e.Fn).(*ssa.Call); ok && a == d.Instr {
 			before[a] = true

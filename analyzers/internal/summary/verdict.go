@@ -339,24 +339,40 @@ func (s *Package) visible(u flow.Use) bool {
 
 // StopVerdict says who answers for a Stop.
 func (l *Lifecycle) StopVerdict(e *Event) Verdict {
-	here, elsewhere, ran := l.after(e)
-	if ran == foreground {
-		return Discharged // Run in the foreground outlives this literal
-	}
-	if call, ok := e.Instr.(ssa.CallInstruction); ok && (len(here) > 0 || ran == background) {
-		if len(l.missedEnds(e, call, here, ran == background)) == 0 {
+	var elsewhere []*Event
+	held, missed := false, false // a Shutdown in the function; an end without one
+	for at := e.Instr; at != nil; at = l.calledAt(at) {
+		here, others, ran := l.after(e, at)
+		if ran == foreground {
+			return Discharged // Run in the foreground outlives this literal
+		}
+		elsewhere = others
+		held = held || len(here) > 0
+		call, ok := at.(ssa.CallInstruction)
+		if !ok {
+			break
+		}
+		ends := l.missedEnds(e, call, here, ran == background)
+		if len(ends) == 0 && (len(here) > 0 || ran == background) {
 			return Discharged
 		}
-		if len(here) > 0 {
-			return Owed
+		missed = missed || slices.ContainsFunc(ends, func(end ssa.Instruction) bool { return l.s.ExitOf(end) == Exits })
+		if l.calledAt(at) == nil {
+			missed = missed || len(ends) > 0
 		}
+	}
+	if _, call := e.Instr.(ssa.CallInstruction); call && !missed {
+		return Discharged // the function never ends
+	}
+	if held {
+		return Owed
 	}
 	switch {
 	case len(elsewhere) > 0 && (l.ownParam(e) || len(e.id.fields) > 0 && !l.belongsElsewhere(e)), l.heldForCaller(e):
 		return Passed
 	case len(elsewhere) > 0:
 		return Discharged
-	case l.ownParam(e) && !l.s.Hidden(declared(e.Fn)):
+	case l.ownParam(e):
 		return Passed
 	case l.belongsElsewhere(e):
 		return Discharged
@@ -373,29 +389,43 @@ const (
 	foreground       // by the function around the literal that stops it
 )
 
-// after divides the shutdowns that count for a Stop into those that its
-// function executes itself and those elsewhere, and tells of Run.
-func (l *Lifecycle) after(e *Event) (here, elsewhere []*Event, ran ranAs) {
+// calledAt returns the call or defer of the literal that an instruction stands
+// in, where it is called once and nowhere else.
+func (l *Lifecycle) calledAt(instr ssa.Instruction) ssa.Instruction {
+	fn := instr.Parent()
+	calls := l.s.Callers(fn)
+	if fn.Parent() == nil || len(calls) != 1 || !l.s.Hidden(fn) || calls[0].Parent() != fn.Parent() || !inPath(calls[0]) {
+		return nil
+	}
+	return calls[0]
+}
+
+// after divides the shutdowns that count for a Stop, which takes place in a
+// function by way of the instruction at, into those that this function executes
+// itself and those elsewhere, and tells of Run.
+func (l *Lifecycle) after(e *Event, at ssa.Instruction) (here, elsewhere []*Event, ran ranAs) {
+	fn := at.Parent()
 	for _, d := range l.Shutdowns(e) {
 		if d.Effect&asynqapi.Shutdown == 0 { // Run
-			if d.Fn != e.Fn && encloses(d.Fn, e.Fn) {
+			if d.Fn != fn && encloses(d.Fn, fn) {
 				return nil, nil, foreground
 			}
-			if encloses(e.Fn, d.Fn) {
+			if encloses(fn, d.Fn) {
 				ran = background
 			}
 			continue
 		}
-		switch a := l.anchor(d, e.Fn); {
+		switch a := l.anchor(d, fn); {
 		case a == nil:
 			elsewhere = append(elsewhere, d)
+		case a == at && a != e.Instr: // in the same literal
 		case inPath(a):
 			here = append(here, d)
-		case l.reaches(a, e.Instr, nil), l.reaches(e.Instr, a, nil):
+		case l.reaches(a, at, nil), l.reaches(at, a, nil):
 			elsewhere = append(elsewhere, d) // not in a branch that excludes this one
 		}
 	}
-	if _, ok := e.Instr.(ssa.CallInstruction); !ok {
+	if _, ok := at.(ssa.CallInstruction); !ok {
 		// A method value may be called at any time: any Shutdown may follow it.
 		return nil, append(elsewhere, here...), ran
 	}

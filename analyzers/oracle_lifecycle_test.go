@@ -1,0 +1,449 @@
+package analyzers_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// A run is what has happened on a path through a generated function, up to some
+// point. Paths on which the same has happened are one run.
+type run struct {
+	started [2]uint64 // by server: the Starts that succeeded
+	stopped [2]uint64 // by server: the Stops that no Shutdown followed
+	defers  string    // places in truth.defers, each once: what is deferred again runs last where it was deferred first
+}
+
+// runs are all that a point may be reached by.
+type runs map[run]bool
+
+// outcomes are the runs that a statement ends in, by how.
+type outcomes map[ending]runs
+
+// add takes up further runs, and reports whether there were any new.
+func (o outcomes) add(how ending, more runs) bool {
+	if o[how] == nil {
+		o[how] = make(runs)
+	}
+	before := len(o[how])
+	maps.Copy(o[how], more)
+	return len(o[how]) > before
+}
+
+// An action is something done to a server.
+type action struct {
+	server int
+	effect effect
+	site   int
+}
+
+type effect int
+
+const (
+	start effect = iota
+	stop
+	shutdown
+)
+
+// A truth is what all paths came to.
+type truth struct {
+	defers []action
+
+	reached    uint64 // Starts that succeed on some path
+	discharged uint64 // Starts that a Shutdown follows on some path
+	missed     uint64 // Stops that none follows on some path that ends
+}
+
+// do returns the run with an action done.
+func (t *truth) do(r run, a action) run {
+	bit := uint64(1) << a.site
+	switch a.effect {
+	case start:
+		r.started[a.server] |= bit
+		t.reached |= bit
+	case stop:
+		r.stopped[a.server] |= bit
+	case shutdown:
+		t.discharged |= r.started[a.server]
+		r.stopped[a.server] = 0
+	}
+	return r
+}
+
+// end ends a path; deferred calls are made, last in, first out, if it returns or
+// panics.
+func (t *truth) end(r run, how ending) {
+	if how == returns || how == panics {
+		for i := len(r.defers) - 1; i >= 0; i-- {
+			r = t.do(r, t.defers[r.defers[i]])
+		}
+	}
+	if how == returns || how == exits {
+		t.missed |= r.stopped[0] | r.stopped[1]
+	}
+}
+
+type ending int
+
+const (
+	returns ending = iota
+	exits
+	panics
+	blocks
+	goesOn  // no end
+	breaks  // out of the loop around
+	repeats // goes round it again
+)
+
+// A step is a statement. It runs on from all the runs that reach it.
+type step interface {
+	print(p *printer)
+	run(t *truth, in runs) outcomes
+}
+
+// steps are statements one after the other.
+type steps []step
+
+func (s steps) print(p *printer) {
+	p.block(func() {
+		for _, st := range s {
+			st.print(p)
+		}
+	})
+}
+
+func (s steps) run(t *truth, in runs) outcomes {
+	out := make(outcomes)
+	for _, st := range s {
+		if len(in) == 0 {
+			return out
+		}
+		more := st.run(t, in)
+		in = more[goesOn]
+		delete(more, goesOn)
+		for how, r := range more {
+			out.add(how, r)
+		}
+	}
+	out.add(goesOn, in)
+	return out
+}
+
+// plainStep is the call of a method or of a function that does the same.
+type plainStep struct {
+	action
+	form string // of the statement, with a place for the server
+	mark string
+	name string // of the server
+}
+
+func (s *plainStep) print(p *printer) {
+	s.mark = p.mark()
+	p.line(s.form+" %s", s.name, s.mark)
+}
+
+func (s *plainStep) run(t *truth, in runs) outcomes {
+	out := make(runs)
+	for r := range in {
+		out[t.do(r, s.action)] = true
+	}
+	return outcomes{goesOn: out}
+}
+
+// deferStep defers one.
+type deferStep struct{ plainStep }
+
+func (s *deferStep) run(t *truth, in runs) outcomes {
+	place := slices.Index(t.defers, s.action)
+	if place < 0 {
+		place = len(t.defers)
+		t.defers = append(t.defers, s.action)
+	}
+	out := make(runs)
+	for r := range in {
+		if !strings.Contains(r.defers, string(rune(place))) {
+			r.defers += string(rune(place))
+		}
+		out[r] = true
+	}
+	return outcomes{goesOn: out}
+}
+
+// checkedStart starts a server and does something else where that fails.
+type checkedStart struct {
+	plainStep
+	failed steps
+}
+
+func (s *checkedStart) print(p *printer) {
+	s.mark = p.mark()
+	p.line("if err := "+s.form+"; err != nil { %s", s.name, s.mark)
+	s.failed.print(p)
+	p.line("}")
+}
+
+func (s *checkedStart) run(t *truth, in runs) outcomes {
+	out := s.failed.run(t, in)
+	out.add(goesOn, s.plainStep.run(t, in)[goesOn])
+	return out
+}
+
+// branch is an if, with an else, or a switch.
+type branch struct {
+	isSwitch bool
+	arms     []steps // the last one is taken where no condition holds
+}
+
+func (s *branch) print(p *printer) {
+	if s.isSwitch {
+		p.line("switch {")
+		for i, arm := range s.arms {
+			if i == len(s.arms)-1 {
+				p.line("default:")
+			} else {
+				p.line("case cond():")
+			}
+			arm.print(p)
+		}
+		p.line("}")
+		return
+	}
+	for i, arm := range s.arms {
+		switch {
+		case i == 0:
+			p.line("if cond() {")
+		case i < len(s.arms)-1:
+			p.line("} else if cond() {")
+		default:
+			p.line("} else {")
+		}
+		arm.print(p)
+	}
+	p.line("}")
+}
+
+func (s *branch) run(t *truth, in runs) outcomes {
+	out := make(outcomes)
+	for _, arm := range s.arms {
+		for how, r := range arm.run(t, in) {
+			if s.isSwitch && how == breaks {
+				how = goesOn
+			}
+			out.add(how, r)
+		}
+	}
+	return out
+}
+
+// loop goes round until it finds nothing new.
+type loop struct {
+	endless bool // for { … }
+	body    steps
+}
+
+func (s *loop) print(p *printer) {
+	if s.endless {
+		p.line("for {")
+	} else {
+		p.line("for cond() {")
+	}
+	s.body.print(p)
+	p.line("}")
+}
+
+func (s *loop) run(t *truth, in runs) outcomes {
+	out, heads := make(outcomes), outcomes{}
+	for again := heads.add(goesOn, in); again; {
+		again = false
+		for how, r := range s.body.run(t, maps.Clone(heads[goesOn])) {
+			switch how {
+			case goesOn, repeats:
+				again = heads.add(goesOn, r) || again
+			case breaks:
+				out.add(goesOn, r)
+			default:
+				out.add(how, r)
+			}
+		}
+	}
+	if !s.endless {
+		out.add(goesOn, heads[goesOn])
+	}
+	return out
+}
+
+// jump ends a block.
+type jump struct {
+	text string
+	how  ending
+}
+
+func (s *jump) print(p *printer) { p.line("%s", s.text) }
+
+func (s *jump) run(_ *truth, in runs) outcomes { return outcomes{s.how: in} }
+
+var (
+	endings = []jump{
+		{"return", returns},
+		{"return", returns},
+		{"os.Exit(1)", exits},
+		{`log.Fatal("no")`, exits},
+		{"die()", exits},
+		{`panic("no")`, panics},
+		{"select {}", blocks},
+	}
+	forms = map[effect][]string{
+		start:    {"%s.Start(nil)", "Begin(%s, nil)"},
+		stop:     {"%s.Stop()", "Quiet(%s)", "func() { %s.Stop() }()"},
+		shutdown: {"%s.Shutdown()", "Finish(%s)", "func() { %s.Shutdown() }()"},
+	}
+	names = [][]string{{"a", "a2", "box.a"}, {"b", "b2", "box.b"}}
+)
+
+// A lifecycleMaker makes the statements of one function.
+type lifecycleMaker struct {
+	*rand.Rand
+	sites     []*plainStep
+	budget    int
+	breakable int // statements around that break ends
+	loops     int
+}
+
+// site makes an action on one of the servers.
+func (m *lifecycleMaker) site(e effect) plainStep {
+	server := m.IntN(2)
+	return plainStep{
+		action: action{server, e, len(m.sites)},
+		form:   forms[e][m.IntN(len(forms[e]))],
+		name:   names[server][m.IntN(3)],
+	}
+}
+
+func (m *lifecycleMaker) steps(depth int) steps {
+	var list steps
+	for n := m.IntN(4) + 1; n > 0 && m.budget > 0; n-- {
+		m.budget--
+		list = append(list, m.step(depth))
+	}
+	return list
+}
+
+func (m *lifecycleMaker) step(depth int) step {
+	kind := m.IntN(12)
+	if depth > 2 && kind >= 8 {
+		kind = m.IntN(8)
+	}
+	switch kind {
+	case 0, 1:
+		return m.checked(depth)
+	case 2:
+		s := m.site(start)
+		s.form = "_ = " + s.form
+		m.sites = append(m.sites, &s)
+		return &s
+	case 3, 4:
+		s := m.site(stop)
+		m.sites = append(m.sites, &s)
+		return &s
+	case 5:
+		s := m.site(shutdown)
+		return &s
+	case 6, 7:
+		e := shutdown
+		if kind == 7 && m.IntN(2) == 0 {
+			e = stop
+		}
+		s := &deferStep{m.site(e)}
+		s.form = "defer " + s.form
+		if e == stop {
+			m.sites = append(m.sites, &s.plainStep)
+		}
+		return s
+	case 8, 9:
+		b := &branch{isSwitch: m.IntN(3) == 0}
+		if b.isSwitch {
+			m.breakable++
+		}
+		for range 2 + m.IntN(2) {
+			b.arms = append(b.arms, m.steps(depth+1))
+		}
+		if b.isSwitch {
+			m.breakable--
+		}
+		return b
+	case 10:
+		l := &loop{endless: m.IntN(3) == 0}
+		m.breakable++
+		m.loops++
+		l.body = m.steps(depth + 1)
+		m.breakable--
+		m.loops--
+		return l
+	}
+	if m.breakable > 0 && m.IntN(2) == 0 {
+		return &jump{"break", breaks}
+	}
+	if m.loops > 0 && m.IntN(2) == 0 {
+		return &jump{"continue", repeats}
+	}
+	j := endings[m.IntN(len(endings))]
+	return &j
+}
+
+// checked makes a Start whose error is looked at.
+func (m *lifecycleMaker) checked(depth int) step {
+	s := &checkedStart{plainStep: m.site(start)}
+	m.sites = append(m.sites, &s.plainStep)
+	if m.IntN(4) == 0 {
+		s.failed = m.steps(depth + 1)
+	}
+	if m.IntN(5) > 0 {
+		j := endings[m.IntN(5)]
+		s.failed = append(s.failed, &j)
+	}
+	return s
+}
+
+// generateLifecycle makes a function that starts, stops and shuts down two
+// servers.
+func generateLifecycle(rng *rand.Rand, p *printer) {
+	m := &lifecycleMaker{Rand: rng, budget: 12}
+	body := m.steps(0)
+	p.line("type box%s struct{ a, b *asynq.Server }", p.suffix)
+	p.line("")
+	p.line("func lifecycle%s() {", p.suffix)
+	p.block(func() {
+		for _, s := range []string{"a", "b"} {
+			p.line("%s := asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})", s)
+			p.line("%[1]s2 := %[1]s", s)
+		}
+		p.line("box := box%s{a, b}", p.suffix)
+		p.line("_, _, _, _, _ = a, b, a2, b2, box")
+	})
+	body.print(p)
+	p.line("}")
+	p.line("")
+	var t truth
+	for how, all := range body.run(&t, runs{run{}: true}) {
+		if how == goesOn {
+			how = returns
+		}
+		for r := range all {
+			t.end(r, how)
+		}
+	}
+	for i, s := range m.sites {
+		bit := uint64(1) << i
+		if s.effect == start && t.reached&^t.discharged&bit != 0 {
+			p.expect(s.mark, "startshutdown")
+		}
+		if s.effect == stop && t.missed&bit != 0 {
+			p.expect(s.mark, "stopshutdown")
+		}
+	}
+	if len(m.sites) > 60 {
+		panic(fmt.Sprint("too many sites: ", len(m.sites)))
+	}
+}

@@ -1,0 +1,239 @@
+package analyzers_test
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"go/types"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/asynqvet/asynqvet/analyzers"
+)
+
+// The oracle tests generate type-correct programs of which the truth is known:
+// it is found by executing every path of the program, without looking at the
+// text that is printed of it. Whatever the suite says otherwise is a fault of
+// one of them.
+
+var (
+	oraclePrograms = flag.Int("oracle.programs", 1500, "how many programs the oracle tests generate, each")
+	oracleSeed     = flag.Uint64("oracle.seed", 1, "the seed of the first of them")
+)
+
+// A generator makes a program: declarations whose names end in suffix, in which
+// a place that a rule may report is marked with place.
+type generator func(rng *rand.Rand, p *printer)
+
+var generators = map[string]generator{
+	"lifecycle": generateLifecycle,
+	"retry":     generateRetry,
+	"context":   generateContext,
+}
+
+// A printer collects the text of programs and what must be reported in it.
+type printer struct {
+	text   strings.Builder
+	suffix string
+	depth  int
+	marks  int
+	want   map[string]bool // by mark and rule
+}
+
+// line prints one line.
+func (p *printer) line(format string, args ...any) {
+	p.text.WriteString(strings.Repeat("\t", p.depth))
+	fmt.Fprintf(&p.text, format, args...)
+	p.text.WriteByte('\n')
+}
+
+// block prints lines that stand deeper.
+func (p *printer) block(lines func()) {
+	p.depth++
+	lines()
+	p.depth--
+}
+
+// mark makes the text of a mark, to be put at the end of a line.
+func (p *printer) mark() string {
+	p.marks++
+	return fmt.Sprintf("// #%d", p.marks)
+}
+
+// expect says that a rule must report on the line of a mark.
+func (p *printer) expect(mark, rule string) { p.want[mark+" "+rule] = true }
+
+// batch is how many programs share a package, which saves time.
+const batch = 25
+
+func TestOracle(t *testing.T) {
+	imported := dependencies(t)
+	for name, generate := range generators {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			reported := 0
+			for first := 0; first < *oraclePrograms; first += batch {
+				var seeds []uint64
+				for i := range min(batch, *oraclePrograms-first) {
+					seeds = append(seeds, *oracleSeed+uint64(first+i))
+				}
+				reported += consult(t, imported, generate, seeds)
+			}
+			t.Logf("%d programs, %d reports", *oraclePrograms, reported)
+			if reported < *oraclePrograms/10 {
+				t.Error("hardly anything to report")
+			}
+		})
+	}
+}
+
+func FuzzOracle(f *testing.F) {
+	imported := dependencies(f)
+	names := slices.Sorted(func(yield func(string) bool) {
+		for name := range generators {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	f.Add(uint64(1), uint8(0))
+	f.Fuzz(func(t *testing.T, seed uint64, which uint8) {
+		consult(t, imported, generators[names[int(which)%len(names)]], []uint64{seed})
+	})
+}
+
+// consult compares what the suite reports in the programs of some seeds with
+// what it must, and returns how many reports that are.
+func consult(t *testing.T, imported map[string]*types.Package, generate generator, seeds []uint64) int {
+	t.Helper()
+	p := &printer{want: make(map[string]bool)}
+	p.text.WriteString(prelude)
+	for _, seed := range seeds {
+		p.suffix = fmt.Sprint(seed)
+		generate(rand.New(rand.NewPCG(seed, 0)), p)
+	}
+	got := suite(t, imported, p.text.String())
+	if slices.Equal(slices.Sorted(keys(p.want)), slices.Sorted(keys(got))) {
+		return len(got)
+	}
+	if len(seeds) > 1 {
+		// Which of them is it?
+		for _, seed := range seeds {
+			consult(t, imported, generate, []uint64{seed})
+		}
+		if !t.Failed() {
+			t.Errorf("seeds %v: wrong together only", seeds)
+		}
+		return len(got)
+	}
+	for m := range p.want {
+		if !got[m] {
+			t.Errorf("seed %d: %s: not reported", seeds[0], m)
+		}
+	}
+	for m := range got {
+		if !p.want[m] {
+			t.Errorf("seed %d: %s: reported", seeds[0], m)
+		}
+	}
+	t.Logf("seed %d:\n%s", seeds[0], strings.TrimPrefix(p.text.String(), prelude))
+	if t.Failed() && cmp.Compare(len(seeds), 1) == 0 {
+		t.FailNow()
+	}
+	return len(got)
+}
+
+func keys(m map[string]bool) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+var (
+	markForm = regexp.MustCompile(`// #\d+$`)
+	judged   = []string{"startshutdown", "stopshutdown", "maxretry", "ctxdone"}
+)
+
+// suite runs the rules over a package and returns what they report, by mark and
+// rule.
+func suite(t *testing.T, imported map[string]*types.Package, declarations string) map[string]bool {
+	t.Helper()
+	pass := generated(t, imported, declarations)
+	text, err := pass.ReadFile("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(text), "\n")
+	got := make(map[string]bool)
+	pass.Report = func(d analysis.Diagnostic) {
+		if slices.Contains(judged, d.Category) {
+			line := pass.Fset.Position(d.Pos).Line
+			got[cmp.Or(markForm.FindString(lines[line-1]), fmt.Sprintf("line %d", line))+" "+d.Category] = true
+		}
+	}
+	results := make(map[*analysis.Analyzer]any)
+	for _, a := range analyzers.All() {
+		if err := runAnalyzer(a, pass, results, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return got
+}
+
+// prelude declares what all programs use.
+const prelude = `func cond() bool { return unknown > 0 }
+
+var unknown int
+
+func die() { os.Exit(3) }
+
+func Begin(srv *asynq.Server, mux *asynq.ServeMux) error { return Begin2(srv, mux) }
+
+func Begin2(srv *asynq.Server, mux *asynq.ServeMux) error { return srv.Start(mux) }
+
+func Finish(srv *asynq.Server) { Finish2(srv) }
+
+func Finish2(srv *asynq.Server) {
+	srv.Shutdown()
+}
+
+func Quiet(srv *asynq.Server) { srv.Stop() }
+
+func send(c *asynq.Client, t *asynq.Task, opts ...asynq.Option) error {
+	_, err := c.Enqueue(t, opts...)
+	return err
+}
+
+func sendFirm(c *asynq.Client, t *asynq.Task, opts ...asynq.Option) error {
+	return send(c, t, append(opts, asynq.MaxRetry(2))...)
+}
+
+func firm(opts ...asynq.Option) []asynq.Option { return append(opts, asynq.MaxRetry(4)) }
+
+func same(opts []asynq.Option) []asynq.Option { return opts }
+
+func plain() []asynq.Option { return []asynq.Option{asynq.Queue("q")} }
+
+func maybe() []asynq.Option {
+	if cond() {
+		return firm()
+	}
+	return plain()
+}
+
+func taskOf(opts ...asynq.Option) *asynq.Task { return asynq.NewTask("t", nil, opts...) }
+
+var Shared []asynq.Option
+
+type key struct{}
+
+`
