@@ -2,6 +2,7 @@ package analyzers_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -75,38 +76,48 @@ func (s *retryStep) print(p *printer) {
 	}
 }
 
-// runRetry executes statements on every path and hands what comes out to next.
-func runRetry(list []*retryStep, s store, next func(store)) {
-	if len(list) == 0 {
-		next(s)
-		return
+// stores are what the variables may hold at some point, on all paths to it.
+type stores map[store]bool
+
+// runRetry executes statements on every path.
+func runRetry(list []*retryStep, in stores) stores {
+	for _, st := range list {
+		in = st.run(in)
 	}
-	st, rest := list[0], list[1:]
-	goOn := func(s store) { runRetry(rest, s, next) }
+	return in
+}
+
+func (st *retryStep) run(in stores) stores {
+	out := make(stores)
 	switch {
 	case st.ends:
 	case st.enqueue != nil:
 		e := st.enqueue
-		e.reached = true
-		e.seen |= e.task.eval(s) | e.opts.eval(s)
-		goOn(s)
+		for s := range in {
+			e.reached = true
+			e.seen |= e.task.eval(s) | e.opts.eval(s)
+		}
+		return in
 	case st.change != nil:
-		st.change(&s)
-		goOn(s)
+		for s := range in {
+			st.change(&s)
+			out[s] = true
+		}
 	case strings.HasPrefix(st.head, "for"):
-		goOn(s)
-		runRetry(st.arms[0], s, func(s store) {
-			goOn(s)
-			runRetry(st.arms[0], s, goOn)
-		})
+		for known := -1; known < len(out); {
+			known = len(out)
+			maps.Copy(out, in)
+			maps.Copy(out, runRetry(st.arms[0], maps.Clone(out)))
+		}
 	default:
 		for _, arm := range st.arms {
-			runRetry(arm, s, goOn)
+			maps.Copy(out, runRetry(arm, in))
 		}
 		if len(st.arms) == 1 {
-			goOn(s)
+			maps.Copy(out, in)
 		}
 	}
+	return out
 }
 
 // A retryMaker makes the statements of one function.
@@ -221,7 +232,7 @@ func generateRetry(rng *rand.Rand, p *printer) {
 	})
 	p.line("}")
 	p.line("")
-	runRetry(body, store{tasks: [2]options{0, mayHave}}, func(store) {})
+	runRetry(body, stores{store{tasks: [2]options{0, mayHave}}: true})
 	for _, e := range m.places {
 		if e.reached && e.seen == 0 {
 			p.expect(e.mark, "maxretry")
