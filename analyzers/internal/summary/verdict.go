@@ -353,7 +353,7 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 			break
 		}
 		ends := l.missedEnds(e, call, here, ran == background)
-		if len(ends) == 0 && (len(here) > 0 || ran == background) {
+		if !missed && len(ends) == 0 && (len(here) > 0 || ran == background) {
 			return Discharged
 		}
 		missed = missed || slices.ContainsFunc(ends, func(end ssa.Instruction) bool { return l.s.ExitOf(end) == Exits })
