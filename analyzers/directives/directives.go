@@ -31,7 +31,7 @@ func New(rules []*analysis.Analyzer) *analysis.Analyzer {
 	a := rule.Describe(doc)
 	a.Requires = append([]*analysis.Analyzer{directive.Analyzer}, rules...)
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
-		defer program.Guard(a.Name+" on", pass, &err)
+		defer program.Guard(a.Name+" on", pass, nil, &err)
 		if len(pass.Files) > 0 && !program.Foreign(pass) {
 			check(pass, rules)
 		}

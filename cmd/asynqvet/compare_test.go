@@ -56,7 +56,9 @@ type cost struct {
 	peak      int64 // bytes of the largest process
 }
 
-func (c cost) min(d cost) cost { return cost{min(c.wall, d.wall), min(c.cpu, d.cpu), min(c.peak, d.peak)} }
+func (c cost) min(d cost) cost {
+	return cost{min(c.wall, d.wall), min(c.cpu, d.cpu), min(c.peak, d.peak)}
+}
 
 // BenchmarkCompare measures the checker beside others and prints, for each
 // module, what each took as a ratio to go vet. Cold means that the build cache

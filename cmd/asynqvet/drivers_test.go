@@ -438,4 +438,11 @@ func TestGolangci(t *testing.T) {
 	if out := command(t, module, "gofmt", "-l", "demo"); out.stdout != "" {
 		t.Errorf("--fix leaves unformatted: %s", out.stdout)
 	}
+	broken := mutilated(t)
+	write(t, filepath.Join(broken, ".golangci.yml"), config)
+	out := command(t, broken, path, "run", "--default=none", "--enable=asynqvet", "./...")
+	unhurt(t, "golangci-lint over broken code", out)
+	if out.status != 1 || !strings.Contains(out.stdout, "broken") {
+		t.Errorf("broken code: status %d\n%.2000s", out.status, out.stderr)
+	}
 }

@@ -89,3 +89,25 @@ func TestOldVersion(t *testing.T) {
 		t.Errorf("status %d, %d packages compile\n%s", out.status, len(compiling), out.stdout)
 	}
 }
+
+// Whether the type checker keeps aliases as types of their own is a matter of
+// the Go version that a module asks for; it makes no difference.
+func TestTypeAliases(t *testing.T) {
+	for _, setting := range []string{"0", "1"} {
+		out := commandEnv(t, testdata, []string{"GODEBUG=gotypesalias=" + setting}, binary, append([]string{"-json"}, folders()...)...)
+		got := byRule(decode(t, out))
+		for _, r := range analyzers.Rules() {
+			want := wanted(t, filepath.Join(testdata, r.Name))
+			for at := range want {
+				if !got[r.Name][at] {
+					t.Errorf("gotypesalias=%s: %s: %s does not report", setting, at, r.Name)
+				}
+			}
+			for at := range got[r.Name] {
+				if !want[at] && strings.HasPrefix(at, filepath.Join(testdata, r.Name)+string(filepath.Separator)) {
+					t.Errorf("gotypesalias=%s: %s: %s reports", setting, at, r.Name)
+				}
+			}
+		}
+	}
+}

@@ -56,7 +56,7 @@ type Program struct {
 }
 
 func run(pass *analysis.Pass) (_ any, err error) {
-	defer Guard("reading", pass, &err)
+	defer Guard("reading", pass, nil, &err)
 	if !Own(pass) {
 		return (*Program)(nil), nil
 	}
@@ -100,13 +100,22 @@ func Foreign(pass *analysis.Pass) bool {
 	return strings.Contains(dir, "@") || strings.Contains(dir, "/vendor/")
 }
 
-// Guard turns a panic into an error that names what was done to which package,
-// so that input which nobody foresaw does not take the driver down. It is
-// deferred.
-func Guard(doing string, pass *analysis.Pass, err *error) {
-	if r := recover(); r != nil {
-		*err = fmt.Errorf("%s %s: internal error: %v\n%s", doing, pass.Pkg.Path(), r, debug.Stack())
+// Guard turns a panic into an error that names what was done, to which package
+// and where in it, so that input which nobody foresaw does not take the driver
+// down. It is deferred. at is where the work last was; it may be nil.
+func Guard(doing string, pass *analysis.Pass, at *token.Pos, err *error) {
+	r := recover()
+	if r == nil {
+		return
 	}
+	pos := token.NoPos
+	switch {
+	case at != nil && at.IsValid():
+		pos = *at
+	case len(pass.Files) > 0:
+		pos = pass.Files[0].Package
+	}
+	*err = fmt.Errorf("%s %s: internal error near %s: %v\n%s", doing, pass.Pkg.Path(), pass.Fset.Position(pos), r, debug.Stack())
 }
 
 // build makes the SSA form. A package that does not type-check is built from
@@ -128,7 +137,7 @@ func (p *Program) build() error {
 
 // buildSSA runs the builder, which panics on what it does not foresee.
 func (p *Program) buildSSA(prog *ssa.Program, files []*ast.File, info *types.Info) (err error) {
-	defer Guard("building", p.Pass, &err)
+	defer Guard("building", p.Pass, nil, &err)
 	p.Pkg = prog.CreatePackage(p.Pass.Pkg, files, info, false)
 	p.Pkg.Build()
 	return nil

@@ -54,6 +54,7 @@ type Pass struct {
 	reported   map[reportKey]bool
 	sources    map[*ast.File]*source
 	importers  []*moduleFile
+	at         token.Pos // what was last looked at, for error messages
 }
 
 type reportKey struct {
@@ -75,21 +76,17 @@ func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer 
 	a := Describe(docSource)
 	a.Requires = []*analysis.Analyzer{summary.Analyzer, directive.Analyzer}
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
-		defer program.Guard(a.Name+" on", pass, &err)
+		p := &Pass{Pass: pass, options: options, reported: make(map[reportKey]bool), sources: make(map[*ast.File]*source)}
+		defer program.Guard(a.Name+" on", pass, &p.at, &err)
 		s := pass.ResultOf[summary.Analyzer].(*summary.Package)
 		if s == nil || s.Lifecycle == nil {
 			return nil, nil // does not know asynq
 		}
 		s.Lock()
 		defer s.Unlock()
-		run(&Pass{
-			Package:    s,
-			Pass:       pass,
-			options:    options,
-			directives: pass.ResultOf[directive.Analyzer].(*directive.Directives),
-			reported:   make(map[reportKey]bool),
-			sources:    make(map[*ast.File]*source),
-		})
+		p.Package = s
+		p.directives = pass.ResultOf[directive.Analyzer].(*directive.Directives)
+		run(p)
 		return nil, nil
 	}
 	return a

@@ -16,6 +16,7 @@ import (
 // Call returns the syntax of a call, or the method value's selector, that an
 // instruction stands for; nil where it has none.
 func (p *Pass) Call(instr ssa.Instruction) ast.Node {
+	p.at = instr.Pos()
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
 		if call := p.Prog.Call(instr); call != nil {

@@ -76,7 +76,7 @@ func (l *Lifecycle) collect() {
 		for _, fn := range l.s.order {
 			if l.due[fn] {
 				delete(l.due, fn)
-				l.s.reader = fn
+				l.s.reader, l.s.at = fn, fn.Pos()
 				l.of[fn] = l.s.events(fn)
 				l.s.reader = nil
 				l.foresee(fn)

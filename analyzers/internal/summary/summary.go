@@ -16,6 +16,7 @@ package summary
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -197,15 +198,16 @@ type Package struct {
 	config  map[*flow.Cell][]configMark
 	prompts map[*types.Var]bool
 	byPath  map[string]*types.Package
+	at      token.Pos // what is summarized, for error messages
 }
 
 func run(pass *analysis.Pass) (result any, err error) {
-	defer program.Guard("summarizing", pass, &err)
+	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), asynq: make(map[*types.Func]*FuncFact)}
+	defer program.Guard("summarizing", pass, &s.at, &err)
 	prog := pass.ResultOf[program.Analyzer].(*program.Program)
 	if prog == nil {
 		return (*Package)(nil), nil
 	}
-	s := &Package{Pass: pass, funcs: make(map[*ssa.Function]*FuncFact), asynq: make(map[*types.Func]*FuncFact)}
 	s.Graph = flow.New(prog, func(iface *types.TypeName) bool { return len(s.impls[iface]) > 0 })
 	s.importPackages()
 	for _, fn := range prog.Funcs {
@@ -232,7 +234,7 @@ func run(pass *analysis.Pass) (result any, err error) {
 // looked at a summary which changed since, until none does. Every domain changes
 // a summary in one direction only, so it ends; the bound is for the unforeseen.
 func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
-	const bound = 100
+	const bound = 1000
 	s.readers = make(map[*ssa.Function]map[*ssa.Function]bool)
 	last := make(map[*ssa.Function]FuncFact)
 	left := make(map[*ssa.Function]int) // how often a function may still be computed
@@ -249,7 +251,7 @@ func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
 			}
 			delete(due, fn)
 			left[fn]--
-			s.reader = fn
+			s.reader, s.at = fn, fn.Pos()
 			compute(fn, s.funcs[fn])
 			s.reader = nil
 			// A literal tells of the arguments of the functions around it, too.

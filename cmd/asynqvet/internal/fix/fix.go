@@ -100,8 +100,9 @@ func Write(changes []Change) error {
 			return err
 		case !info.Mode().IsRegular():
 			return fmt.Errorf("%s is a symbolic link or no regular file; fixes leave it alone", c.File)
-		case info.Mode().Perm()&0o200 == 0:
-			return fmt.Errorf("%s may not be written", c.File)
+		}
+		if err := writable(c.File, info); err != nil {
+			return err
 		}
 		if now, err := os.ReadFile(c.File); err != nil || string(now) != string(c.Before) {
 			return fmt.Errorf("%s has changed since it was read", c.File)
@@ -125,11 +126,25 @@ func Undo(changes []Change) error {
 	return nil
 }
 
+func writable(file string, info fs.FileInfo) error {
+	if info.Mode().Perm()&0o200 == 0 {
+		return fmt.Errorf("%s may not be written", file)
+	}
+	return nil
+}
+
 // Replace writes a file by way of another one beside it, so that it is whole at
-// every moment. It keeps the file's mode.
+// every moment. It keeps the file's mode and follows symbolic links. A file
+// that may not be written is an error.
 func Replace(file string, data []byte) (err error) {
 	mode := fs.FileMode(0o644)
+	if target, err := filepath.EvalSymlinks(file); err == nil {
+		file = target
+	}
 	if info, err := os.Stat(file); err == nil {
+		if err := writable(file, info); err != nil {
+			return err
+		}
 		mode = info.Mode().Perm()
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(file), ".asynqvet-*")
