@@ -132,7 +132,51 @@ func (p *Program) build() error {
 	for _, imp := range p.imports() {
 		prog.CreatePackage(imp, nil, nil, true)
 	}
-	return p.buildSSA(prog, files, info)
+	return p.buildSSA(prog, p.withoutGiants(files), info)
+}
+
+// maxBranches bounds the functions that are looked into: the time that building
+// takes grows with the square of the number of branches.
+const maxBranches = 10_000
+
+// withoutGiants returns the files without the bodies of functions that are too
+// large, which no human wrote. They count as not seen.
+func (p *Program) withoutGiants(files []*ast.File) []*ast.File {
+	out := slices.Clone(files)
+	for i, f := range files {
+		for j, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Body == nil || branches(fn.Body) <= maxBranches {
+				continue
+			}
+			if out[i] == f {
+				copied := *f
+				copied.Decls = slices.Clone(f.Decls)
+				out[i] = &copied
+			}
+			bodiless := *fn
+			bodiless.Body = nil
+			out[i].Decls[j] = &bodiless
+			p.noteDropped([]*ast.BlockStmt{fn.Body})
+		}
+	}
+	return out
+}
+
+func branches(body *ast.BlockStmt) int {
+	n := 0
+	ast.Inspect(body, func(node ast.Node) bool {
+		switch node := node.(type) {
+		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CaseClause, *ast.CommClause:
+			n++
+		case *ast.BinaryExpr:
+			if node.Op == token.LAND || node.Op == token.LOR {
+				n++
+			}
+		}
+		return true
+	})
+	return n
 }
 
 // buildSSA runs the builder, which panics on what it does not foresee.

@@ -22,7 +22,7 @@ func writeGitHub(w io.Writer, list []finding.Finding, opt Options) error {
 	for _, f := range list {
 		message := f.Message
 		for _, rel := range f.Related {
-			message += "\n" + rel.Start.Relative(opt.Dir).String() + ": " + rel.Message
+			message += "\n" + printable(rel.Start.Relative(opt.Dir).String()) + ": " + rel.Message
 		}
 		fmt.Fprintf(out, "::warning file=%s,line=%d,col=%d", githubProperty.Replace(slashed(f.Start, opt.Dir)), f.Start.Line, f.Start.Column)
 		if f.End.Line > 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -319,5 +320,46 @@ func TestJSON(t *testing.T) {
 func TestNamed(t *testing.T) {
 	if _, err := Named("yaml"); err == nil || !strings.Contains(err.Error(), "text, json, sarif, github, gitlab, checkstyle and junit") {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// A name that has lines of its own, commands and marks of the terminal in it
+// breaks no format.
+func TestHostileName(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a\n::error::b\r\x1b[31m]]>\"<c>.go")
+	list := []finding.Finding{{
+		Package: "example.com/p", Rule: "maxretry", Category: "maxretry", Message: "it is wrong; mend it",
+		Start: finding.Position{File: file, Line: 3, Column: 1}, End: finding.Position{File: file, Line: 3, Column: 4},
+		Related: []finding.Related{{Start: finding.Position{File: file, Line: 1, Column: 1}, Message: "made here"}},
+	}}
+	for _, f := range Formats {
+		text := write(t, f.Name, list, Options{Dir: dir})
+		var err error
+		switch f.Name {
+		case "json", "sarif", "gitlab":
+			err = json.Unmarshal([]byte(text), new(any))
+		case "checkstyle", "junit":
+			err = xml.Unmarshal([]byte(text), new(struct{ XMLName xml.Name }))
+		case "github":
+			if strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "::warning file=a%0A%3A%3Aerror") {
+				err = errors.New("more than one command")
+			}
+		case "text":
+			if strings.Count(text, "\n") != 2 || !strings.HasPrefix(text, `"a\n::error`) {
+				err = errors.New("not a line a place")
+			}
+		default:
+			err = errors.New("a format without a test")
+		}
+		if f.Name == "github" { // which must have the name as it is, but for what ends a line
+			_, text, _ = strings.Cut(text, ",line=")
+		}
+		if err == nil && strings.ContainsAny(text, "\x1b\r") {
+			err = errors.New("marks of the terminal")
+		}
+		if err != nil {
+			t.Errorf("%s: %v\n%q", f.Name, err, text)
+		}
 	}
 }
