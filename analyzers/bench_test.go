@@ -160,12 +160,10 @@ func modules(b *testing.B, n int) string {
 		}
 	}
 	for i := range n {
-		imported, use := "", ""
+		imported, use := "", "\nfunc Next(ctx context.Context, srv *asynq.Server) error { return srv.Start(nil) }\n"
 		if i > 0 {
 			imported = fmt.Sprintf("\t\"shop.example/p%d\"\n", i-1)
 			use = fmt.Sprintf("\nfunc Next(ctx context.Context, srv *asynq.Server) error {\n\tif err := p%[1]d.Next(ctx, srv); err != nil {\n\t\treturn err\n\t}\n\treturn p%[1]d.Next(ctx, srv)\n}\n", i-1)
-		} else {
-			use = "\nfunc Next(ctx context.Context, srv *asynq.Server) error { return srv.Start(nil) }\n"
 		}
 		text := fmt.Sprintf(header, fmt.Sprintf("p%d", i), imported) + chain(5) + servers(5) + use
 		path := filepath.Join(dir, fmt.Sprintf("p%d", i), "p.go")

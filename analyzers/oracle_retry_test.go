@@ -87,33 +87,33 @@ func runRetry(list []*retryStep, in stores) stores {
 	return in
 }
 
-func (st *retryStep) run(in stores) stores {
+func (s *retryStep) run(in stores) stores {
 	out := make(stores)
 	switch {
-	case st.ends:
-	case st.enqueue != nil:
-		e := st.enqueue
-		for s := range in {
+	case s.ends:
+	case s.enqueue != nil:
+		e := s.enqueue
+		for vars := range in {
 			e.reached = true
-			e.seen |= e.task.eval(s) | e.opts.eval(s)
+			e.seen |= e.task.eval(vars) | e.opts.eval(vars)
 		}
 		return in
-	case st.change != nil:
-		for s := range in {
-			st.change(&s)
-			out[s] = true
+	case s.change != nil:
+		for vars := range in {
+			s.change(&vars)
+			out[vars] = true
 		}
-	case strings.HasPrefix(st.head, "for"):
+	case strings.HasPrefix(s.head, "for"):
 		for known := -1; known < len(out); {
 			known = len(out)
 			maps.Copy(out, in)
-			maps.Copy(out, runRetry(st.arms[0], maps.Clone(out)))
+			maps.Copy(out, runRetry(s.arms[0], maps.Clone(out)))
 		}
 	default:
-		for _, arm := range st.arms {
+		for _, arm := range s.arms {
 			maps.Copy(out, runRetry(arm, in))
 		}
-		if len(st.arms) == 1 {
+		if len(s.arms) == 1 {
 			maps.Copy(out, in)
 		}
 	}

@@ -72,6 +72,7 @@ func (p *printer) expect(mark, rule string) { p.want[mark+" "+rule] = true }
 const batch = 25
 
 func TestOracle(t *testing.T) {
+	t.Parallel()
 	imported := dependencies(t)
 	for name, generate := range generators {
 		t.Run(name, func(t *testing.T) {
@@ -142,9 +143,7 @@ func consult(t *testing.T, imported map[string]*types.Package, generate generato
 		}
 	}
 	t.Logf("seed %d:\n%s", seeds[0], strings.TrimPrefix(p.text.String(), prelude))
-	if t.Failed() && cmp.Compare(len(seeds), 1) == 0 {
-		t.FailNow()
-	}
+	t.FailNow()
 	return len(got)
 }
 

@@ -111,7 +111,7 @@ func TestFixKilled(t *testing.T) {
 		time.Sleep(took * time.Duration(i+1) / kills)
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		err := filepath.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
+		err := filepath.WalkDir(module, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || filepath.Ext(path) != ".go" {
 				return err
 			}
