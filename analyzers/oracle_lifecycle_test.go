@@ -134,14 +134,13 @@ func (s steps) run(t *truth, in runs) outcomes {
 // plainStep is the call of a method or of a function that does the same.
 type plainStep struct {
 	action
-	form string // of the statement, with a place for the server
+	form string // of the statement
 	mark string
-	name string // of the server
 }
 
 func (s *plainStep) print(p *printer) {
 	s.mark = p.mark()
-	p.line(s.form+" %s", s.name, s.mark)
+	p.line("%s %s", s.form, s.mark)
 }
 
 func (s *plainStep) run(t *truth, in runs) outcomes {
@@ -179,7 +178,7 @@ type checkedStart struct {
 
 func (s *checkedStart) print(p *printer) {
 	s.mark = p.mark()
-	p.line("if err := "+s.form+"; err != nil { %s", s.name, s.mark)
+	p.line("if err := %s; err != nil { %s", s.form, s.mark)
 	s.failed.print(p)
 	p.line("}")
 }
@@ -299,7 +298,8 @@ var (
 		stop:     {"%s.Stop()", "Quiet(%s)", "func() { %s.Stop() }()"},
 		shutdown: {"%s.Shutdown()", "Finish(%s)", "func() { %s.Shutdown() }()"},
 	}
-	names = [][]string{{"a", "a2", "box.a"}, {"b", "b2", "box.b"}}
+	names   = [][]string{{"a", "a2", "box.a"}, {"b", "b2", "box.b"}}
+	methods = [][]string{start: {"box.startA()", "box.startB()"}, stop: {"box.stopA()", "box.stopB()"}, shutdown: {"box.closeA()", "box.closeB()"}}
 )
 
 // A lifecycleMaker makes the statements of one function.
@@ -309,16 +309,19 @@ type lifecycleMaker struct {
 	budget    int
 	breakable int // statements around that break ends
 	loops     int
+	wrapped   int // one in so many actions goes through a method of the wrapper, none if 0
 }
 
 // site makes an action on one of the servers.
 func (m *lifecycleMaker) site(e effect) plainStep {
 	server := m.IntN(2)
-	return plainStep{
-		action: action{server, e, len(m.sites)},
-		form:   forms[e][m.IntN(len(forms[e]))],
-		name:   names[server][m.IntN(3)],
+	s := plainStep{action: action{server, e, len(m.sites)}}
+	if m.wrapped > 0 && m.IntN(m.wrapped) == 0 {
+		s.form = methods[e][server]
+	} else {
+		s.form = fmt.Sprintf(forms[e][m.IntN(len(forms[e]))], names[server][m.IntN(3)])
 	}
+	return s
 }
 
 func (m *lifecycleMaker) steps(depth int) steps {
@@ -407,19 +410,28 @@ func (m *lifecycleMaker) checked(depth int) step {
 }
 
 // generateLifecycle makes a function that starts, stops and shuts down two
-// servers.
-func generateLifecycle(rng *rand.Rand, p *printer) {
-	m := &lifecycleMaker{Rand: rng, budget: 12}
+// servers, one in wrapped times through methods of a type that holds them.
+func generateLifecycle(rng *rand.Rand, p *printer, wrapped int) {
+	m := &lifecycleMaker{Rand: rng, budget: 12, wrapped: wrapped}
 	body := m.steps(0)
 	p.line("type box%s struct{ a, b *asynq.Server }", p.suffix)
 	p.line("")
+	for _, s := range []string{"a", "b"}[:min(wrapped, 2)] {
+		upper := strings.ToUpper(s)
+		p.line("func (x *box%s) start%s() error { return x.%s.Start(nil) }", p.suffix, upper, s)
+		p.line("")
+		p.line("func (x *box%s) stop%s() { x.%s.Stop() }", p.suffix, upper, s)
+		p.line("")
+		p.line("func (x *box%s) close%s() { x.%s.Shutdown() }", p.suffix, upper, s)
+		p.line("")
+	}
 	p.line("func lifecycle%s() {", p.suffix)
 	p.block(func() {
 		for _, s := range []string{"a", "b"} {
 			p.line("%s := asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})", s)
 			p.line("%[1]s2 := %[1]s", s)
 		}
-		p.line("box := box%s{a, b}", p.suffix)
+		p.line("box := &box%s{a, b}", p.suffix)
 		p.line("_, _, _, _, _ = a, b, a2, b2, box")
 	})
 	body.print(p)
