@@ -65,7 +65,7 @@ func (s *Package) lifecycles() {
 
 // maxRounds bounds how deep wrappers may be nested for effects to be followed
 // through them.
-const maxRounds = 20
+const maxRounds = 50
 
 // collect brings the events up to date.
 func (l *Lifecycle) collect() {
@@ -121,6 +121,9 @@ func (l *Lifecycle) foresee(fn *ssa.Function) {
 		before := slices.Clone(fact.Effects)
 		grow(&fact.Effects, len(list))
 		for i, e := range list {
+			if e&(asynqapi.Shutdown|asynqapi.Run) != 0 {
+				e &^= asynqapi.Start // it does both, like Run
+			}
 			fact.Effects[i] |= e
 		}
 		if !slices.Equal(before, fact.Effects) {
