@@ -236,6 +236,20 @@ func TestFixTakenBack(t *testing.T) {
 	}
 }
 
+// What a run that was killed left behind goes with the next one.
+func TestFixSweeps(t *testing.T) {
+	dir := shop(t, "p/p.go", enqueue, "p/.asynqvet-1", "old", "p/.asynqvet-2", "new")
+	hourAgo := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(filepath.Join(dir, "p/.asynqvet-1"), hourAgo, hourAgo); err != nil {
+		t.Fatal(err)
+	}
+	asynqvet(t, dir, "-fix", "./...")
+	left, err := filepath.Glob(filepath.Join(dir, "p/.asynqvet-*"))
+	if err != nil || len(left) != 1 || filepath.Base(left[0]) != ".asynqvet-2" {
+		t.Errorf("left: %v, %v", left, err)
+	}
+}
+
 // Files that fixes must leave alone keep the others from being touched.
 func TestFixRefused(t *testing.T) {
 	dir := shop(t, "p/p.go", enqueue, "q/q.go", enqueue)

@@ -108,12 +108,25 @@ func Write(changes []Change) error {
 			return fmt.Errorf("%s has changed since it was read", c.File)
 		}
 	}
+	sweep(changes)
 	for i, c := range changes {
 		if err := Replace(c.File, c.After); err != nil {
 			return fmt.Errorf("%w; %d of %d files are fixed", err, i, len(changes))
 		}
 	}
 	return nil
+}
+
+// sweep removes what earlier runs that were killed left beside the files.
+func sweep(changes []Change) {
+	for _, c := range changes {
+		left, _ := filepath.Glob(filepath.Join(filepath.Dir(c.File), temporary))
+		for _, name := range left {
+			if info, err := os.Lstat(name); err == nil && time.Since(info.ModTime()) > time.Minute {
+				_ = os.Remove(name)
+			}
+		}
+	}
 }
 
 // Undo puts the files back to what they were.
@@ -133,6 +146,10 @@ func writable(file string, info fs.FileInfo) error {
 	return nil
 }
 
+// temporary is what files are called before they take the place of others. The
+// go command looks at none that begins with a dot.
+const temporary = ".asynqvet-*"
+
 // Replace writes a file by way of another one beside it, so that it is whole at
 // every moment. It keeps the file's mode and follows symbolic links. A file
 // that may not be written is an error.
@@ -147,7 +164,7 @@ func Replace(file string, data []byte) (err error) {
 		}
 		mode = info.Mode().Perm()
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".asynqvet-*")
+	tmp, err := os.CreateTemp(filepath.Dir(file), temporary)
 	if err != nil {
 		return err
 	}
