@@ -19,19 +19,29 @@ var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
 
 func run(p *rule.Pass) {
 	for _, e := range p.Lifecycle.Stops {
-		call, stop := p.Call(e.Instr), p.Lifecycle.Inside(e)
-		at := p.Call(stop.Instr)
-		if call == nil || at == nil || p.Lifecycle.StopVerdict(e) != summary.Owed {
+		call := p.Call(e.Instr)
+		if call == nil || p.Lifecycle.StopVerdict(e) != summary.Owed {
 			continue
 		}
-		subject, closer := p.Subject(stop, at)
-		p.Report(rule.Finding{
-			Node:    at,
-			Message: fmt.Sprintf("%s is stopped but not shut down on every path: Stop waits for no active task; call %s after it", subject, closer),
-			Related: p.Made(stop),
-			Fixes:   fix(p, e, call),
-		})
+		for _, stop := range p.Lifecycle.Inside(e) {
+			report(p, e, call, stop)
+		}
 	}
+}
+
+// report tells of a Stop that a call comes to.
+func report(p *rule.Pass, e *summary.Event, call ast.Node, stop *summary.Event) {
+	at := p.Call(stop.Instr)
+	if at == nil {
+		return
+	}
+	subject, closer := p.Subject(stop, at)
+	p.Report(rule.Finding{
+		Node:    at,
+		Message: fmt.Sprintf("%s is stopped but not shut down on every path: Stop waits for no active task; call %s after it", subject, closer),
+		Related: p.Made(stop),
+		Fixes:   fix(p, e, call),
+	})
 }
 
 // fix shuts down where that is missed: behind the Stop or, where the function

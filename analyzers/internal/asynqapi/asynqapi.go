@@ -84,6 +84,11 @@ const (
 	Run                         // Start, wait for a signal, Shutdown
 	Stop                        // only stops pulling new tasks
 	Shutdown                    // waits for active tasks, then closes
+
+	// These go with Stop and Shutdown where that is done when the call returns.
+	// A function that only sees to it that it is done some time lacks them.
+	StopNow
+	ShutdownNow
 )
 
 // EffectOf returns what the method fn does to its receiver, or 0. A server
@@ -100,9 +105,9 @@ func EffectOf(fn *types.Func) Effect {
 	case "Run":
 		return Run
 	case "Stop":
-		return Stop
+		return Stop | StopNow
 	case "Shutdown":
-		return Shutdown
+		return Shutdown | ShutdownNow
 	}
 	return 0
 }

@@ -71,7 +71,6 @@ const maxRounds = 50
 func (l *Lifecycle) collect() {
 	l.Starts, l.Stops, l.shutdowns = nil, nil, nil
 	l.closing = make(map[any][]*Event)
-	touches := make(map[*ssa.Function][]*types.Var)
 	for len(l.due) > 0 {
 		for _, fn := range l.s.order {
 			if l.due[fn] {
@@ -79,7 +78,9 @@ func (l *Lifecycle) collect() {
 				l.s.reader, l.s.at = fn, fn.Pos()
 				l.of[fn] = l.s.events(fn)
 				l.s.reader = nil
-				l.foresee(fn)
+				if l.touches == nil {
+					l.foresee(fn)
+				}
 			}
 		}
 	}
@@ -88,7 +89,6 @@ func (l *Lifecycle) collect() {
 		for _, e := range l.of[fn] {
 			e.index = index
 			index++
-			touches[declared(fn)] = union(touches[declared(fn)], l.fields(e))
 			if e.Effect&asynqapi.Start != 0 {
 				l.Starts = append(l.Starts, e)
 			}
@@ -103,17 +103,42 @@ func (l *Lifecycle) collect() {
 			}
 		}
 	}
-	l.touches = touches
+	l.touch()
+}
+
+// touch finds the fields that the events in each function are about, also by
+// way of the functions that it calls.
+func (l *Lifecycle) touch() {
+	for range maxRounds {
+		known := 0
+		for _, list := range l.touches {
+			known += len(list)
+		}
+		touches, now := make(map[*ssa.Function][]*types.Var), 0
+		for fn, events := range l.of {
+			for _, e := range events {
+				touches[declared(fn)] = union(touches[declared(fn)], l.fields(e))
+			}
+		}
+		for _, list := range touches {
+			now += len(list)
+		}
+		l.touches = touches
+		if now == known {
+			return
+		}
+	}
 }
 
 // foresee gives fn the effects on its own arguments that summarize will most
 // likely find, so that its callers, which come next, need not wait for another
-// round. Where it finds others, the callers are looked at again.
+// round. Where it finds others, the callers are looked at again. It is done
+// once: a function that calls itself would be led astray each time.
 func (l *Lifecycle) foresee(fn *ssa.Function) {
 	effects := make(map[*ssa.Function][]asynqapi.Effect)
 	for _, e := range l.of[fn] {
 		if l.ownParam(e) {
-			l.attribute(effects, e, e.Effect)
+			l.attribute(effects, e, ^asynqapi.Effect(0))
 		}
 	}
 	for f, list := range effects {
@@ -354,7 +379,7 @@ func (f *FuncFact) effect(i int) asynqapi.Effect {
 	}
 	e := f.Effects[i]
 	if e&asynqapi.Shutdown != 0 {
-		e &^= asynqapi.Stop
+		e &^= asynqapi.Stop | asynqapi.StopNow
 	}
 	return e
 }
@@ -378,7 +403,7 @@ func agree(effects []asynqapi.Effect) asynqapi.Effect {
 		all &= e
 		some |= e
 	}
-	return all&(asynqapi.Start|asynqapi.Stop) | some&(asynqapi.Shutdown|asynqapi.Run)
+	return all&^(asynqapi.Shutdown|asynqapi.Run) | some&(asynqapi.Shutdown|asynqapi.Run)
 }
 
 // Shutdowns lists the events that shut down, or run, the identity of e, as far
@@ -399,19 +424,32 @@ func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 	return out
 }
 
-// toldByCallers reports whether an event is about an argument of the function
-// that it stands in and part of that function's summary, so that each call of
-// it is an event itself.
+// toldByCallers reports whether an event is about nothing but an argument of the
+// function that it stands in and part of that function's summary, so that each
+// call of it is an event itself, or whether it is none for the callers.
 func (l *Lifecycle) toldByCallers(d *Event) bool {
+	for k := range d.id.keys {
+		if _, ok := k.(*types.Var); ok {
+			return false
+		}
+	}
 	return slices.ContainsFunc(d.id.params, func(p *ssa.Parameter) bool {
 		fact := l.s.Fact(p.Parent())
-		return fact != nil && encloses(p.Parent(), d.Fn) && fact.effect(flow.ParamIndex(p))&d.Effect != 0
+		return fact != nil && encloses(p.Parent(), d.Fn) &&
+			(fact.effect(flow.ParamIndex(p))&d.Effect&(asynqapi.Shutdown|asynqapi.Run) != 0 || l.onlyAfterFailure(d))
 	})
 }
 
 // related lists the shutdowns that may be about the identity of e, in their
 // order.
 func (l *Lifecycle) related(e *Event) []*Event {
+	n := 0
+	for k := range e.id.all() {
+		n += len(l.closing[k])
+	}
+	if n >= len(l.shutdowns) {
+		return l.shutdowns
+	}
 	seen := make(map[*Event]bool)
 	for k := range e.id.all() {
 		for _, d := range l.closing[k] {
@@ -436,26 +474,26 @@ func (l *Lifecycle) summarize() bool {
 			if fn := declared(e.Fn); fn.Object() != nil {
 				started[fn] |= l.returned(e, fn)
 			}
-			noteGlobal(globals, e, asynqapi.Start)
+			l.noteGlobal(globals, e, asynqapi.Start)
 		}
 	}
 	for _, e := range l.Stops {
 		if l.StopVerdict(e) == Passed {
-			l.attribute(effects, e, asynqapi.Stop)
+			l.attribute(effects, e, asynqapi.Stop|asynqapi.StopNow)
 			l.chain(chains, e)
-			noteGlobal(globals, e, asynqapi.Stop)
+			l.noteGlobal(globals, e, asynqapi.Stop|asynqapi.StopNow)
 		}
 	}
 	arranged := make(map[*ssa.Function]Params)
 	for _, e := range l.shutdowns {
-		if fn := declared(e.Fn); arranges(e) && fn.Object() != nil {
+		if fn := declared(e.Fn); l.arranges(e) && fn.Object() != nil {
 			arranged[fn] |= l.returned(e, fn)
 		}
 		if l.onlyAfterFailure(e) {
 			continue
 		}
-		l.attribute(effects, e, e.Effect&(asynqapi.Shutdown|asynqapi.Run))
-		noteGlobal(globals, e, e.Effect&(asynqapi.Shutdown|asynqapi.Run))
+		l.attribute(effects, e, closes)
+		l.noteGlobal(globals, e, closes)
 	}
 	for _, fn := range l.s.order {
 		fact := l.s.Fact(fn)
@@ -473,11 +511,38 @@ func (l *Lifecycle) summarize() bool {
 	return changed
 }
 
-// arranges reports whether a shutdown is set up to happen later: in a literal, a
-// goroutine or as a method value.
-func arranges(e *Event) bool {
-	_, call := e.Instr.(*ssa.Call)
-	return !call || e.Fn.Parent() != nil
+// closes are the effects of what shuts down.
+const closes = asynqapi.Shutdown | asynqapi.ShutdownNow | asynqapi.Run
+
+// arranges reports whether a shutdown is set up to happen later: in a goroutine,
+// by a literal or method value that is kept, by a function that does so, or at
+// the end of the function.
+func (l *Lifecycle) arranges(e *Event) bool {
+	return isDeferred(e.Instr) || l.passedOn(e, closes)&(asynqapi.ShutdownNow|asynqapi.Run) == 0
+}
+
+// passedOn returns the effects of an event, as far as they are asked for, that
+// the declared function has which it stands in. What it does in a goroutine or
+// by way of a value that is kept is not done when the function returns.
+func (l *Lifecycle) passedOn(e *Event, wanted asynqapi.Effect) asynqapi.Effect {
+	effect := e.Effect & wanted
+	for at := e.Instr; at != nil; at = l.calledAt(at) {
+		if inPath(at) && at.Parent().Parent() == nil {
+			return effect
+		}
+		if !inPath(at) {
+			break
+		}
+	}
+	return effect &^ (asynqapi.StopNow | asynqapi.ShutdownNow)
+}
+
+// stopsNow reports whether a Stop is done when its instruction is.
+func (e *Event) stopsNow() bool { return inPath(e.Instr) && e.Effect&asynqapi.StopNow != 0 }
+
+// shutsNow reports the same for a Shutdown.
+func (e *Event) shutsNow() bool {
+	return inPath(e.Instr) && e.Effect&(asynqapi.ShutdownNow|asynqapi.Run) != 0
 }
 
 // onlyAfterFailure reports whether a shutdown stands where a Start in the same
@@ -510,26 +575,48 @@ func (l *Lifecycle) Chain(e *Event) []string {
 	return nil
 }
 
-// Inside returns the Stop that a call comes to in a function of this package
-// which nothing else calls, e itself where there is none.
-func (l *Lifecycle) Inside(e *Event) *Event {
-	for range maxChain {
-		fn := l.s.FuncOf(e.Callee)
-		if fn == nil || !l.s.Hidden(fn) || len(l.s.Callers(fn)) != 1 {
-			break
-		}
-		i := slices.IndexFunc(l.of[fn], func(in *Event) bool { return in.Effect&asynqapi.Stop != 0 && l.ownParam(in) })
-		if i < 0 {
-			break
-		}
-		e = l.of[fn][i]
+// Inside returns the Stops that a call comes to in a literal, or in a function of
+// this package which nothing else calls; e itself where there are none.
+func (l *Lifecycle) Inside(e *Event) []*Event { return l.inside(e, maxChain) }
+
+func (l *Lifecycle) inside(e *Event, depth int) []*Event {
+	call, ok := e.Instr.(ssa.CallInstruction)
+	if !ok || depth == 0 {
+		return []*Event{e}
 	}
-	return e
+	callees := l.s.Callees(call)
+	if len(callees) != 1 || callees[0].Parent() == nil && !l.calledOnce(callees[0]) {
+		return []*Event{e}
+	}
+	var out []*Event
+	for _, in := range l.of[callees[0]] {
+		if in.Effect&asynqapi.Stop != 0 && slices.ContainsFunc(in.id.params, func(p *ssa.Parameter) bool {
+			return p.Parent() == callees[0] && flow.ParamIndex(p) == slices.Index(flow.Args(call), e.Recv)
+		}) {
+			out = append(out, l.inside(in, depth-1)...)
+		}
+	}
+	if len(out) == 0 {
+		return []*Event{e}
+	}
+	return out
 }
 
-// noteGlobal notes an effect on an exported package variable for the declared
-// function that it takes place in.
-func noteGlobal(globals map[*ssa.Function][]GlobalEffect, e *Event, effect asynqapi.Effect) {
+// calledOnce reports whether there is one call of fn, but for those in itself.
+func (l *Lifecycle) calledOnce(fn *ssa.Function) bool {
+	n := 0
+	for _, call := range l.s.Callers(fn) {
+		if !encloses(fn, call.Parent()) {
+			n++
+		}
+	}
+	return n == 1 && l.s.Hidden(fn)
+}
+
+// noteGlobal notes effects on an exported package variable for the declared
+// function that they take place in.
+func (l *Lifecycle) noteGlobal(globals map[*ssa.Function][]GlobalEffect, e *Event, wanted asynqapi.Effect) {
+	effect := l.passedOn(e, wanted)
 	if e.id.global == nil || effect == 0 {
 		return
 	}
@@ -540,9 +627,10 @@ func noteGlobal(globals map[*ssa.Function][]GlobalEffect, e *Event, effect asynq
 	}
 }
 
-// attribute notes an effect for the declared functions whose parameter, or a
-// field of whose parameter, an event is about.
-func (l *Lifecycle) attribute(effects map[*ssa.Function][]asynqapi.Effect, e *Event, effect asynqapi.Effect) {
+// attribute notes effects for the declared functions whose parameter, or a field
+// of whose parameter, an event is about.
+func (l *Lifecycle) attribute(effects map[*ssa.Function][]asynqapi.Effect, e *Event, wanted asynqapi.Effect) {
+	effect := l.passedOn(e, wanted)
 	for _, list := range [][]*ssa.Parameter{e.id.params, e.id.owners} {
 		for _, p := range list {
 			fn := p.Parent()
@@ -589,16 +677,20 @@ func (e *Event) Type() types.Type {
 func (l *Lifecycle) Closer(e *Event) *types.Func {
 	t := e.Type()
 	set := types.NewMethodSet(t)
+	var later *types.Func
 	for i := range set.Len() {
 		fn, ok := set.At(i).Obj().(*types.Func)
 		if !ok || e.Callee != nil && fn.Origin() == e.Callee.Origin() || !fn.Exported() && fn.Pkg() != l.s.Pass.Pkg {
 			continue
 		}
 		if effect := l.s.methodEffect(fn, e.Recv); effect&asynqapi.Shutdown != 0 && effect&(asynqapi.Start|asynqapi.Run) == 0 {
-			return fn
+			if effect&asynqapi.ShutdownNow != 0 {
+				return fn
+			}
+			later = fn
 		}
 	}
-	return nil
+	return later
 }
 
 func (l *Lifecycle) closerName(e *Event) string {

@@ -11,12 +11,13 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
-// anchor returns the instruction of fn by which the event takes place there:
-// the event itself, the call, defer or go of the literal that holds it, or
-// else the making of that literal. It is nil where fn does not hold the event.
-func (l *Lifecycle) anchor(e *Event, fn *ssa.Function) ssa.Instruction {
+// anchors returns the instructions of fn by which the event takes place there:
+// the event itself, the calls, defers or gos of the literal that holds it, or
+// else the making of that literal. There are none where fn does not hold the
+// event.
+func (l *Lifecycle) anchors(e *Event, fn *ssa.Function) []ssa.Instruction {
 	if e.Fn == fn {
-		return e.Instr
+		return []ssa.Instruction{e.Instr}
 	}
 	lit := e.Fn
 	for lit != nil && lit.Parent() != fn {
@@ -25,20 +26,31 @@ func (l *Lifecycle) anchor(e *Event, fn *ssa.Function) ssa.Instruction {
 	if lit == nil {
 		return nil
 	}
-	var made ssa.Instruction
+	var calls, made []ssa.Instruction
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() && slices.Contains(l.s.Callees(call), lit) {
-				return call
+				calls = append(calls, call)
 			}
 			for _, op := range instr.Operands(nil) {
 				if *op == ssa.Value(lit) && made == nil {
-					made = instr
+					made = append(made, instr)
 				}
 			}
 		}
 	}
+	if len(calls) > 0 {
+		return calls
+	}
 	return made
+}
+
+// anchor returns the first of the anchors, nil where there are none.
+func (l *Lifecycle) anchor(e *Event, fn *ssa.Function) ssa.Instruction {
+	if all := l.anchors(e, fn); len(all) > 0 {
+		return all[0]
+	}
+	return nil
 }
 
 // executes reports whether the shutdown d can execute after the Start e
@@ -51,10 +63,21 @@ func (l *Lifecycle) executes(e, d *Event) bool {
 	if fn == nil {
 		return true
 	}
-	start, stop := l.anchor(e, fn), l.anchor(d, fn)
-	if start == nil || stop == nil || start == stop {
+	starts, stops := l.anchors(e, fn), l.anchors(d, fn)
+	if len(starts) == 0 || len(stops) == 0 {
 		return true
 	}
+	return slices.ContainsFunc(starts, func(start ssa.Instruction) bool {
+		return slices.ContainsFunc(stops, func(stop ssa.Instruction) bool {
+			return start == stop || l.executesAt(start, stop, d.shutsNow())
+		})
+	})
+}
+
+// executesAt reports whether a shutdown by way of one instruction can execute
+// after the Start by way of another succeeded. Where it is not done with the
+// instruction, it may be done at any later time.
+func (l *Lifecycle) executesAt(start, stop ssa.Instruction, now bool) bool {
 	skip := l.failedEdges(start)
 	if skip != nil && l.reaches(start, start, skip) {
 		skip = nil // in a loop a later Start may fail
@@ -62,7 +85,9 @@ func (l *Lifecycle) executes(e, d *Event) bool {
 	after := l.reaches(start, stop, skip)
 	switch stop.(type) {
 	case *ssa.Call:
-		return after || isDeferred(start) && l.reaches(stop, start, nil)
+		if now {
+			return after || isDeferred(start) && l.reaches(stop, start, nil)
+		}
 	case *ssa.Defer:
 		if after {
 			return l.returnsFrom(stop, nil)
@@ -170,18 +195,19 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 	defers := make(map[ssa.Instruction]bool)
 	loops := make(map[*ssa.BasicBlock]bool)
 	for _, d := range here {
-		a := l.anchor(d, fn)
-		if isDeferred(a) {
-			defers[a] = true
-			continue
-		}
-		calls[a] = true
-		if inContainer(d.Recv) {
-			// A loop that shuts down all elements does so for the one stopped,
-			// whatever the number of rounds.
-			for b := a.Block().Idom(); b != nil; b = b.Idom() {
-				if isLoopHead(b, a.Block()) {
-					loops[b] = true
+		for _, a := range l.anchors(d, fn) {
+			if isDeferred(a) {
+				defers[a] = true
+				continue
+			}
+			calls[a] = true
+			if inContainer(d.Recv) {
+				// A loop that shuts down all elements does so for the one
+				// stopped, whatever the number of rounds.
+				for b := a.Block().Idom(); b != nil; b = b.Idom() {
+					if isLoopHead(b, a.Block()) {
+						loops[b] = true
+					}
 				}
 			}
 		}

@@ -175,6 +175,9 @@ func (l *Lifecycle) OwedStop(start *Event) *Event {
 func (l *Lifecycle) MissedEnds(e *Event) ([]ssa.Instruction, bool) {
 	call, ok := e.Instr.(ssa.CallInstruction)
 	here, elsewhere, ran := l.after(e, e.Instr)
+	if !e.stopsNow() {
+		return nil, false // who knows when
+	}
 	if !ok || len(here) == 0 {
 		around := slices.ContainsFunc(elsewhere, func(d *Event) bool { return encloses(d.Fn, e.Fn) })
 		return nil, ok && (!around || l.IsOwn(e))
@@ -188,7 +191,7 @@ func (l *Lifecycle) MissedEnds(e *Event) ([]ssa.Instruction, bool) {
 	}
 	for _, end := range ends {
 		for _, d := range here {
-			if a := l.anchor(d, e.Fn); l.reaches(a, end, nil) {
+			if slices.ContainsFunc(l.anchors(d, e.Fn), func(a ssa.Instruction) bool { return l.reaches(a, end, nil) }) {
 				return nil, false
 			}
 		}

@@ -348,11 +348,11 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 		}
 		elsewhere = others
 		held = held || len(here) > 0
-		call, ok := at.(ssa.CallInstruction)
-		if !ok {
+		if !l.stops(e, at) {
+			missed = true
 			break
 		}
-		ends := l.missedEnds(e, call, here, ran == background)
+		ends := l.missedEnds(e, at.(ssa.CallInstruction), here, ran == background)
 		if !missed && len(ends) == 0 && (len(here) > 0 || ran == background) {
 			return Discharged
 		}
@@ -361,7 +361,7 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 			missed = missed || len(ends) > 0
 		}
 	}
-	if _, call := e.Instr.(ssa.CallInstruction); call && !missed {
+	if !missed {
 		return Discharged // the function never ends
 	}
 	if held {
@@ -389,6 +389,12 @@ const (
 	foreground       // by the function around the literal that stops it
 )
 
+// stops reports whether a Stop is done when an instruction is by way of which it
+// takes place. Else it may be done at any later time.
+func (l *Lifecycle) stops(e *Event, at ssa.Instruction) bool {
+	return inPath(at) && (at != e.Instr || e.stopsNow())
+}
+
 // calledAt returns the call or defer of the literal that an instruction stands
 // in, where it is called once and nowhere else.
 func (l *Lifecycle) calledAt(instr ssa.Instruction) ssa.Instruction {
@@ -404,10 +410,10 @@ func (l *Lifecycle) calledAt(instr ssa.Instruction) ssa.Instruction {
 // function by way of the instruction at, into those that this function executes
 // itself and those elsewhere, and tells of Run.
 func (l *Lifecycle) after(e *Event, at ssa.Instruction) (here, elsewhere []*Event, ran ranAs) {
-	fn := at.Parent()
+	fn, now := at.Parent(), l.stops(e, at)
 	for _, d := range l.Shutdowns(e) {
 		if d.Effect&asynqapi.Shutdown == 0 { // Run
-			if d.Fn != fn && encloses(d.Fn, fn) {
+			if (d.Fn != fn || !now && inPath(d.Instr)) && encloses(d.Fn, fn) {
 				return nil, nil, foreground
 			}
 			if encloses(fn, d.Fn) {
@@ -415,19 +421,20 @@ func (l *Lifecycle) after(e *Event, at ssa.Instruction) (here, elsewhere []*Even
 			}
 			continue
 		}
-		switch a := l.anchor(d, fn); {
-		case a == nil:
+		anchors := l.anchors(d, fn)
+		inPaths := slices.ContainsFunc(anchors, inPath)
+		switch {
+		case len(anchors) == 0:
 			elsewhere = append(elsewhere, d)
-		case a == at && a != e.Instr: // in the same literal
-		case inPath(a):
+		case anchors[0] == at && at != e.Instr: // in the same literal
+		case inPaths && d.shutsNow():
 			here = append(here, d)
-		case l.reaches(a, at, nil), l.reaches(at, a, nil):
+		case slices.ContainsFunc(anchors, func(a ssa.Instruction) bool { return l.reaches(a, at, nil) || l.reaches(at, a, nil) }):
 			elsewhere = append(elsewhere, d) // not in a branch that excludes this one
 		}
 	}
-	if _, ok := at.(ssa.CallInstruction); !ok {
-		// A method value may be called at any time: any Shutdown may follow it.
-		return nil, append(elsewhere, here...), ran
+	if !now {
+		return nil, append(elsewhere, here...), ran // any Shutdown may follow it
 	}
 	return here, elsewhere, ran
 }
