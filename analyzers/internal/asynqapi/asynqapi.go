@@ -85,10 +85,11 @@ const (
 	Stop                        // only stops pulling new tasks
 	Shutdown                    // waits for active tasks, then closes
 
-	// These go with Stop and Shutdown where that is done when the call returns.
-	// A function that only sees to it that it is done some time lacks them.
-	StopNow
-	ShutdownNow
+	// These tell when. A function that only sees to it that something is done
+	// at some time does not do it now.
+	StopNow       // with Stop: it is done when the call returns
+	ShutdownNow   // with Shutdown: it may be done when the call returns
+	ShutdownLater // with Shutdown and Run: it may be done later
 )
 
 // EffectOf returns what the method fn does to its receiver, or 0. A server

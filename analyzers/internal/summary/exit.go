@@ -38,22 +38,18 @@ func (s *Package) ExitOf(instr ssa.Instruction) Exit {
 func (s *Package) callExit(call *ssa.Call) Exit {
 	obj := flow.CalleeObject(call)
 	if obj == nil {
-		callees := s.Callees(call)
-		for _, fn := range callees {
-			if !s.Fact(fn).NoReturn {
+		var end Exit
+		for _, fn := range s.Callees(call) {
+			how := s.Fact(fn).NoReturn
+			if how == Returns {
 				return Returns
 			}
+			end = worse(end, how)
 		}
-		if len(callees) > 0 {
-			return Exits
-		}
-		return Returns
+		return end
 	}
 	if fact := s.FactOf(obj); fact != nil {
-		if fact.NoReturn {
-			return Exits
-		}
-		return Returns
+		return fact.NoReturn
 	}
 	if obj.Pkg() == nil {
 		return Returns
@@ -100,19 +96,35 @@ func (s *Package) endsFatalChain(call *ssa.Call) bool {
 	return false
 }
 
+// worse returns which of two ends keeps more from being done.
+func worse(a, b Exit) Exit {
+	switch {
+	case a == Exits || b == Exits:
+		return Exits
+	case a == Unwinds || b == Unwinds:
+		return Unwinds
+	}
+	return max(a, b)
+}
+
 // noReturn finds functions from whose entry no return can be reached.
 func (s *Package) noReturn(fn *ssa.Function, fact *FuncFact) {
-	if fact.NoReturn || fn.Recover != nil {
+	if fn.Recover != nil {
 		return
 	}
-	returns := false
+	returns, end := false, Returns
 	s.Walk(fn.Blocks[0], 0, func(instr ssa.Instruction) bool {
-		if _, ok := instr.(*ssa.Return); ok {
-			returns = true
-		}
+		returns = returns || isReturn(instr)
+		end = worse(end, s.ExitOf(instr))
 		return !returns
 	})
-	fact.NoReturn = !returns
+	switch {
+	case returns:
+	case end == Returns:
+		fact.NoReturn = Blocks // it goes round for ever
+	default:
+		fact.NoReturn = end
+	}
 }
 
 // Walk visits the instructions that can execute from position i of block b

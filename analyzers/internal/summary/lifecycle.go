@@ -403,7 +403,7 @@ func agree(effects []asynqapi.Effect) asynqapi.Effect {
 		all &= e
 		some |= e
 	}
-	return all&^(asynqapi.Shutdown|asynqapi.Run) | some&(asynqapi.Shutdown|asynqapi.Run)
+	return all&^closes | some&closes
 }
 
 // Shutdowns lists the events that shut down, or run, the identity of e, as far
@@ -512,37 +512,80 @@ func (l *Lifecycle) summarize() bool {
 }
 
 // closes are the effects of what shuts down.
-const closes = asynqapi.Shutdown | asynqapi.ShutdownNow | asynqapi.Run
+const closes = asynqapi.Shutdown | asynqapi.ShutdownNow | asynqapi.ShutdownLater | asynqapi.Run
 
 // arranges reports whether a shutdown is set up to happen later: in a goroutine,
-// by a literal or method value that is kept, by a function that does so, or at
-// the end of the function.
+// by a literal or method value that is handed over, by a function that does so,
+// or at the end of the function.
 func (l *Lifecycle) arranges(e *Event) bool {
-	return isDeferred(e.Instr) || l.passedOn(e, closes)&(asynqapi.ShutdownNow|asynqapi.Run) == 0
+	return isDeferred(e.Instr) || l.passedOn(e, closes)&asynqapi.ShutdownLater != 0
 }
 
 // passedOn returns the effects of an event, as far as they are asked for, that
 // the declared function has which it stands in. What it does in a goroutine or
-// by way of a value that is kept is not done when the function returns.
+// by way of a value that is kept is not done when the function returns; a value
+// that is an argument may be called at once or later.
 func (l *Lifecycle) passedOn(e *Event, wanted asynqapi.Effect) asynqapi.Effect {
 	effect := e.Effect & wanted
-	for at := e.Instr; at != nil; at = l.calledAt(at) {
-		if inPath(at) && at.Parent().Parent() == nil {
-			return effect
+	if effect == 0 {
+		return 0
+	}
+	now, later := true, false
+	for at := e.Instr; ; {
+		fn := at.Parent()
+		switch {
+		case inPath(at):
+		case isArgument(at):
+			later = true
+		default:
+			now = false
 		}
-		if !inPath(at) {
+		if fn.Parent() == nil {
+			break
+		}
+		if call := l.calledAt(at); call != nil {
+			at = call
+			continue
+		}
+		if at = l.anchor(&Event{Fn: fn}, fn.Parent()); at == nil {
+			now = false
 			break
 		}
 	}
-	return effect &^ (asynqapi.StopNow | asynqapi.ShutdownNow)
+	if !now || later {
+		effect &^= asynqapi.StopNow
+		if effect&(asynqapi.Shutdown|asynqapi.Run) != 0 {
+			effect |= asynqapi.ShutdownLater & wanted
+		}
+	}
+	if !now {
+		effect &^= asynqapi.ShutdownNow
+	}
+	return effect
+}
+
+// isArgument reports whether an instruction makes a function value that is
+// handed to a call, or is that call.
+func isArgument(instr ssa.Instruction) bool {
+	mc, ok := instr.(*ssa.MakeClosure)
+	return ok && slices.ContainsFunc(*mc.Referrers(), func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		return ok && slices.Contains(call.Call.Args, ssa.Value(mc))
+	})
 }
 
 // stopsNow reports whether a Stop is done when its instruction is.
 func (e *Event) stopsNow() bool { return inPath(e.Instr) && e.Effect&asynqapi.StopNow != 0 }
 
-// shutsNow reports the same for a Shutdown.
-func (e *Event) shutsNow() bool {
+// mayShutNow reports whether a shutdown may be done when its instruction is.
+func (e *Event) mayShutNow() bool {
 	return inPath(e.Instr) && e.Effect&(asynqapi.ShutdownNow|asynqapi.Run) != 0
+}
+
+// mayShutLater reports whether a shutdown may be done later than its
+// instruction.
+func (e *Event) mayShutLater() bool {
+	return !inPath(e.Instr) || e.Effect&asynqapi.ShutdownLater != 0
 }
 
 // onlyAfterFailure reports whether a shutdown stands where a Start in the same
@@ -590,6 +633,9 @@ func (l *Lifecycle) inside(e *Event, depth int) []*Event {
 	}
 	var out []*Event
 	for _, in := range l.of[callees[0]] {
+		if again, ok := in.Instr.(ssa.CallInstruction); ok && slices.Contains(l.s.Callees(again), callees[0]) {
+			continue // it calls itself
+		}
 		if in.Effect&asynqapi.Stop != 0 && slices.ContainsFunc(in.id.params, func(p *ssa.Parameter) bool {
 			return p.Parent() == callees[0] && flow.ParamIndex(p) == slices.Index(flow.Args(call), e.Recv)
 		}) {

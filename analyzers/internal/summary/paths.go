@@ -69,15 +69,15 @@ func (l *Lifecycle) executes(e, d *Event) bool {
 	}
 	return slices.ContainsFunc(starts, func(start ssa.Instruction) bool {
 		return slices.ContainsFunc(stops, func(stop ssa.Instruction) bool {
-			return start == stop || l.executesAt(start, stop, d.shutsNow())
+			return start == stop || l.executesAt(start, stop, d.mayShutLater())
 		})
 	})
 }
 
 // executesAt reports whether a shutdown by way of one instruction can execute
-// after the Start by way of another succeeded. Where it is not done with the
-// instruction, it may be done at any later time.
-func (l *Lifecycle) executesAt(start, stop ssa.Instruction, now bool) bool {
+// after the Start by way of another succeeded, at any time after the instruction
+// if later is set.
+func (l *Lifecycle) executesAt(start, stop ssa.Instruction, later bool) bool {
 	skip := l.failedEdges(start)
 	if skip != nil && l.reaches(start, start, skip) {
 		skip = nil // in a loop a later Start may fail
@@ -85,7 +85,7 @@ func (l *Lifecycle) executesAt(start, stop ssa.Instruction, now bool) bool {
 	after := l.reaches(start, stop, skip)
 	switch stop.(type) {
 	case *ssa.Call:
-		if now {
+		if !later {
 			return after || isDeferred(start) && l.reaches(stop, start, nil)
 		}
 	case *ssa.Defer:

@@ -67,7 +67,7 @@ type FuncFact struct {
 	Holds    []Hold            // lifecycle arguments that its results own
 	Arranged Params            // results for whose shutdown it arranges itself
 	Keeps    Params            // lifecycle arguments that outlive the call where they cannot be followed
-	NoReturn bool              // never returns
+	NoReturn Exit              // how it ends, if it never returns
 	Prompt   bool              // certainly returns at once
 	Ignores  Params            // context arguments that it never observes
 	Drops    []Drop            // by ignored context argument: where it ends

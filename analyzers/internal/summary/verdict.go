@@ -347,7 +347,7 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 			return Discharged // Run in the foreground outlives this literal
 		}
 		elsewhere = others
-		held = held || len(here) > 0
+		held = held || slices.ContainsFunc(here, func(d *Event) bool { return !d.mayShutLater() })
 		if !l.stops(e, at) {
 			missed = true
 			break
@@ -411,6 +411,7 @@ func (l *Lifecycle) calledAt(instr ssa.Instruction) ssa.Instruction {
 // itself and those elsewhere, and tells of Run.
 func (l *Lifecycle) after(e *Event, at ssa.Instruction) (here, elsewhere []*Event, ran ranAs) {
 	fn, now := at.Parent(), l.stops(e, at)
+	var runs []*Event // in functions that have to do with this one by what they call only
 	for _, d := range l.Shutdowns(e) {
 		if d.Effect&asynqapi.Shutdown == 0 { // Run
 			if (d.Fn != fn || !now && inPath(d.Instr)) && encloses(d.Fn, fn) {
@@ -418,20 +419,29 @@ func (l *Lifecycle) after(e *Event, at ssa.Instruction) (here, elsewhere []*Even
 			}
 			if encloses(fn, d.Fn) {
 				ran = background
+			} else {
+				runs = append(runs, d)
 			}
 			continue
 		}
 		anchors := l.anchors(d, fn)
-		inPaths := slices.ContainsFunc(anchors, inPath)
+		inHere := d.mayShutNow() && slices.ContainsFunc(anchors, inPath)
+		if len(anchors) > 0 && anchors[0] == at && at != e.Instr {
+			continue // in the same literal
+		}
+		if inHere {
+			here = append(here, d)
+		}
 		switch {
 		case len(anchors) == 0:
 			elsewhere = append(elsewhere, d)
-		case anchors[0] == at && at != e.Instr: // in the same literal
-		case inPaths && d.shutsNow():
-			here = append(here, d)
+		case inHere && !d.mayShutLater():
 		case slices.ContainsFunc(anchors, func(a ssa.Instruction) bool { return l.reaches(a, at, nil) || l.reaches(at, a, nil) }):
 			elsewhere = append(elsewhere, d) // not in a branch that excludes this one
 		}
+	}
+	if ran == notRun {
+		elsewhere = append(elsewhere, runs...)
 	}
 	if !now {
 		return nil, append(elsewhere, here...), ran // any Shutdown may follow it
