@@ -72,10 +72,14 @@ func asksForVet(arg string) bool {
 // spokenToByGo reports whether the arguments are those of the go command's
 // protocol for vet tools.
 func spokenToByGo(args []string) bool {
-	for _, a := range args {
-		if a == "-V=full" || a == "-flags" || strings.HasSuffix(a, ".cfg") {
-			return true
-		}
+	if slices.Contains(args, "-V=full") || slices.Contains(args, "-flags") {
+		return true
 	}
-	return false
+	// The go command hands over flags, then one description of a package.
+	last := len(args) - 1
+	if last < 0 || !strings.HasSuffix(args[last], ".cfg") || slices.ContainsFunc(args[:last], func(a string) bool { return !strings.HasPrefix(a, "-") }) {
+		return false
+	}
+	info, err := os.Stat(args[last])
+	return err == nil && info.Mode().IsRegular()
 }

@@ -411,7 +411,7 @@ func (l *Lifecycle) calledAt(instr ssa.Instruction) ssa.Instruction {
 // itself and those elsewhere, and tells of Run.
 func (l *Lifecycle) after(e *Event, at ssa.Instruction) (here, elsewhere []*Event, ran ranAs) {
 	fn, now := at.Parent(), l.stops(e, at)
-	var runs []*Event // in functions that have to do with this one by what they call only
+	var runs []*Event // in main, which ends with it
 	for _, d := range l.Shutdowns(e) {
 		if d.Effect&asynqapi.Shutdown == 0 { // Run
 			if (d.Fn != fn || !now && inPath(d.Instr)) && encloses(d.Fn, fn) {
@@ -419,7 +419,7 @@ func (l *Lifecycle) after(e *Event, at ssa.Instruction) (here, elsewhere []*Even
 			}
 			if encloses(fn, d.Fn) {
 				ran = background
-			} else {
+			} else if isMain(d.Fn) {
 				runs = append(runs, d)
 			}
 			continue

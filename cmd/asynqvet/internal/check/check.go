@@ -3,6 +3,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -48,7 +49,7 @@ func Packages(opt *Options) *Result {
 	r := new(Result)
 	l, err := load(opt)
 	if err != nil {
-		return r.fail("%s", firstLines(err.Error()))
+		return r.fail("%s", listError(err))
 	}
 	r.explain(l)
 	switch {
@@ -95,7 +96,7 @@ func (r *Result) analyze(analyzers []*analysis.Analyzer, pkgs []*packages.Packag
 			continue
 		}
 		for _, d := range act.Diagnostics {
-			r.Findings = append(r.Findings, finding.Of(act.Package.ID, act.Analyzer.Name, act.Package.Fset, d))
+			r.Findings = append(r.Findings, finding.Of(act.Package.PkgPath, act.Analyzer.Name, act.Package.Fset, d))
 		}
 	}
 	r.Findings = finding.Sort(r.Findings)
@@ -105,6 +106,25 @@ const (
 	nothing = "nothing to check: name packages that exist, such as ./..."
 	remedy  = "the packages above could not be analysed: make 'go build' and 'go vet' work for them first, or use -tolerant to check the rest"
 )
+
+// buildFlags are those that the go command gets. Coverage would have it rewrite
+// the source.
+func buildFlags(opt *Options) []string {
+	flags := []string{"-cover=false"}
+	if opt.Tags != "" {
+		flags = append(flags, "-tags="+opt.Tags)
+	}
+	return flags
+}
+
+// listError shortens an error of go/packages to what the go command said.
+func listError(err error) string {
+	text, wrapped := strings.CutPrefix(err.Error(), "err: ")
+	if failure, said, ok := strings.Cut(text, ": stderr: "); wrapped && ok {
+		text = cmp.Or(strings.TrimSpace(said), failure)
+	}
+	return firstLines(text)
+}
 
 // firstLines shortens an error to what helps.
 func firstLines(s string) string {

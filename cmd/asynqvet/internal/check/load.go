@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -50,10 +51,15 @@ func (l *loader) shorten(text string) string {
 // are; errors in packages stand in the packages.
 func load(opt *Options) (*loader, error) {
 	l := &loader{opt: opt, fset: token.NewFileSet(), outside: outsideOf(opt.Dir), foreign: make(map[string]*types.Package)}
-	pkgs, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedCompiledGoFiles|packages.NeedImports|
-		packages.NeedDeps|packages.NeedModule|packages.NeedForTest|packages.NeedTypesSizes), opt.Patterns...)
+	pkgs, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedCompiledGoFiles|packages.NeedEmbedFiles|
+		packages.NeedImports|packages.NeedDeps|packages.NeedModule|packages.NeedForTest|packages.NeedTypesSizes), opt.Patterns...)
 	if err != nil {
 		return nil, err
+	}
+	for _, p := range pkgs {
+		if isTestMain(p) && len(p.Errors) > 0 {
+			l.failed = append(l.failed, p)
+		}
 	}
 	l.roots = once(pkgs)
 	l.findSources()
@@ -65,11 +71,22 @@ func load(opt *Options) (*loader, error) {
 }
 
 func (l *loader) config(mode packages.LoadMode) *packages.Config {
-	cfg := &packages.Config{Mode: mode, Dir: l.opt.Dir, Tests: mode&packages.NeedDeps != 0, Fset: l.fset}
-	if l.opt.Tags != "" {
-		cfg.BuildFlags = []string{"-tags=" + l.opt.Tags}
+	return &packages.Config{Mode: mode, Dir: l.opt.Dir, Tests: mode&packages.NeedDeps != 0, Fset: l.fset, BuildFlags: buildFlags(l.opt)}
+}
+
+// own reports whether a package is the user's own source, as program.Foreign
+// says of a pass that it is not.
+func (l *loader) own(p *packages.Package) bool {
+	switch m := p.Module; {
+	case len(p.GoFiles) == 0:
+		return false
+	case m == nil:
+		return !l.outside(p.GoFiles[0])
+	case m.Version == "":
+		return true
 	}
-	return cfg
+	dir := filepath.ToSlash(filepath.Dir(p.GoFiles[0])) + "/"
+	return !strings.Contains(dir, "@") && !strings.Contains(dir, "/vendor/")
 }
 
 // findSources lists the packages that must come from source: the user's own
@@ -77,11 +94,11 @@ func (l *loader) config(mode packages.LoadMode) *packages.Config {
 func (l *loader) findSources() {
 	isSource := make(map[*packages.Package]bool)
 	packages.Visit(l.roots, nil, func(p *packages.Package) {
-		own := len(p.GoFiles) > 0 && !l.outside(p.GoFiles[0])
+		source := l.own(p)
 		for _, imp := range p.Imports {
-			own = own || isSource[imp]
+			source = source || isSource[imp]
 		}
-		if own {
+		if source {
 			isSource[p] = true
 			l.sources = append(l.sources, p)
 		}
@@ -89,18 +106,25 @@ func (l *loader) findSources() {
 }
 
 // importForeign reads the export data of all packages that packages from source
-// import. The go command compiles them where it has not done so yet.
+// import, and of those of others that are asked for. The go command compiles them
+// where it has not done so yet.
 func (l *loader) importForeign() error {
 	isSource := make(map[*packages.Package]bool)
 	for _, p := range l.sources {
 		isSource[p] = true
 	}
 	paths := make(map[string]bool)
+	add := func(p *packages.Package) {
+		if !isSource[p] && p.ForTest == "" && p.PkgPath != "unsafe" && len(p.GoFiles) > 0 && len(p.Errors) == 0 {
+			paths[p.PkgPath] = true
+		}
+	}
+	for _, p := range l.roots {
+		add(p)
+	}
 	for _, p := range l.sources {
 		for _, imp := range p.Imports {
-			if !isSource[imp] && imp.PkgPath != "unsafe" && len(imp.GoFiles) > 0 {
-				paths[imp.PkgPath] = true
-			}
+			add(imp)
 		}
 	}
 	if len(paths) == 0 {
@@ -111,8 +135,8 @@ func (l *loader) importForeign() error {
 		return err
 	}
 	for _, p := range list {
-		if err := l.read(p); err != nil {
-			p.Errors = append(p.Errors, packages.Error{Msg: fmt.Sprintf("no export data of %s: %v", p.PkgPath, err)})
+		if err := l.read(p); err != nil && len(p.Errors) == 0 {
+			p.Errors = append(p.Errors, packages.Error{Msg: err.Error()})
 		}
 		if len(p.Errors) > 0 {
 			l.failed = append(l.failed, p)
@@ -124,7 +148,7 @@ func (l *loader) importForeign() error {
 // read takes the package's types from its export data.
 func (l *loader) read(p *packages.Package) error {
 	if p.ExportFile == "" {
-		return fmt.Errorf("it does not compile")
+		return l.compileError(p.PkgPath)
 	}
 	f, err := os.Open(p.ExportFile)
 	if err != nil {
@@ -137,6 +161,24 @@ func (l *loader) read(p *packages.Package) error {
 	}
 	_, err = gcexportdata.Read(r, l.fset, l.foreign, p.PkgPath)
 	return err
+}
+
+// compileError asks the go command why a package has no export data, which may
+// be for what it imports.
+func (l *loader) compileError(path string) error {
+	cmd := exec.Command("go", append(append([]string{"build"}, buildFlags(l.opt)...), path)...)
+	cmd.Dir = l.opt.Dir
+	out, _ := cmd.CombinedOutput()
+	var lines []string
+	for line := range strings.Lines(string(out)) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		return fmt.Errorf("%s has no export data", path)
+	}
+	return fmt.Errorf("%s", firstLines(strings.Join(lines, "")))
 }
 
 // checkTypes parses the packages from source and makes their types, those that
@@ -238,7 +280,7 @@ func (l *loader) prune() {
 	matters := l.matter()
 	for _, p := range l.sources {
 		maps.DeleteFunc(p.Imports, func(_ string, imp *packages.Package) bool { return imp.Types == nil })
-		if !matters[p] {
+		if !matters[p] && l.own(p) {
 			p.Module = nil
 		}
 	}

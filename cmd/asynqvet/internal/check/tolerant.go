@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -21,8 +22,9 @@ func Tolerate(opt *Options) *Result {
 	cfg := &packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule | packages.NeedForTest,
-		Dir:   opt.Dir,
-		Tests: true,
+		Dir:        opt.Dir,
+		Tests:      true,
+		BuildFlags: buildFlags(opt),
 		ParseFile: func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
 			mode := parser.ParseComments | parser.SkipObjectResolution
 			if !outside(name) {
@@ -39,12 +41,9 @@ func Tolerate(opt *Options) *Result {
 			return f, err
 		},
 	}
-	if opt.Tags != "" {
-		cfg.BuildFlags = []string{"-tags=" + opt.Tags}
-	}
 	pkgs, err := packages.Load(cfg, opt.Patterns...)
 	if err != nil {
-		return r.fail("%s", firstLines(err.Error()))
+		return r.fail("%s", listError(err))
 	}
 	pkgs = once(pkgs)
 	if !slices.ContainsFunc(pkgs, func(p *packages.Package) bool { return len(p.Syntax) > 0 }) {
@@ -70,25 +69,50 @@ func once(pkgs []*packages.Package) []*packages.Package {
 		}
 	}
 	return slices.DeleteFunc(pkgs, func(p *packages.Package) bool {
-		return p.ForTest == "" && (augmented[p.PkgPath] || strings.HasSuffix(p.ID, ".test"))
+		return p.ForTest == "" && augmented[p.PkgPath] || isTestMain(p)
 	})
 }
 
+// isTestMain reports whether a package is the main of a test binary, which the
+// go command makes up.
+func isTestMain(p *packages.Package) bool {
+	return p.ForTest == "" && strings.HasSuffix(p.ID, ".test") && p.Name == "main" &&
+		!slices.ContainsFunc(p.GoFiles, func(file string) bool { return strings.HasSuffix(file, ".go") })
+}
+
 // outsideOf returns a function that tells the source of others from the user's
-// own: the standard library, the module cache and vendored packages.
+// own: the standard library, the module cache and vendored packages. A main
+// module's own folders count as the user's wherever they are.
 func outsideOf(dir string) func(file string) bool {
-	cmd := exec.Command("go", "env", "GOROOT", "GOMODCACHE")
+	cmd := exec.Command("go", "env", "GOROOT", "GOMODCACHE", "GOMOD", "GOWORK")
 	cmd.Dir = dir
 	out, _ := cmd.Output()
-	var roots []string
-	for line := range strings.Lines(string(out)) {
-		if line = strings.TrimSpace(line); line != "" {
-			roots = append(roots, line+string(filepath.Separator))
+	env := strings.Split(string(out), "\n")
+	for len(env) < 4 {
+		env = append(env, "")
+	}
+	within := func(file, root string) bool {
+		return root != "" && strings.HasPrefix(file, strings.TrimSpace(root)+string(filepath.Separator))
+	}
+	var vendored, own []string
+	for _, file := range env[2:] {
+		if file = strings.TrimSpace(file); filepath.IsAbs(file) && file != os.DevNull {
+			own = append(own, filepath.Dir(file))
+			vendored = append(vendored, filepath.Join(filepath.Dir(file), "vendor"))
 		}
 	}
-	vendor := string(filepath.Separator) + "vendor" + string(filepath.Separator)
+	inPath := string(filepath.Separator) + "vendor" + string(filepath.Separator)
 	return func(file string) bool {
-		return strings.Contains(file, vendor) || slices.ContainsFunc(roots, func(root string) bool { return strings.HasPrefix(file, root) })
+		in := func(root string) bool { return within(file, root) }
+		switch {
+		case slices.ContainsFunc(vendored, in):
+			return true
+		case slices.ContainsFunc(own, in):
+			return false
+		case len(own) == 0 && strings.Contains(file, inPath): // GOPATH
+			return true
+		}
+		return slices.ContainsFunc(env[:2], in)
 	}
 }
 

@@ -39,5 +39,8 @@ func place(fset *token.FileSet, pos token.Pos) Position {
 		return Position{}
 	}
 	p := fset.Position(pos)
-	return Position{p.Filename, p.Line, p.Column}
+	if p.Filename == "" { // a line directive that names none
+		p = fset.PositionFor(pos, false)
+	}
+	return Position{p.Filename, p.Line, max(p.Column, 1)} // such a directive may know no column
 }
