@@ -19,11 +19,12 @@ var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
 
 func run(p *rule.Pass) {
 	for _, e := range p.Lifecycle.Starts {
-		at := p.Call(e.Instr)
+		start := p.Lifecycle.StartInside(e)
+		at := p.Call(start.Instr)
 		if at == nil || p.Lifecycle.Verdict(e) != summary.Owed {
 			continue
 		}
-		subject, closer := p.Subject(e, at)
+		subject, closer := p.Subject(start, at)
 		remedy := "call " + closer + " before returning"
 		if e.OfReceiver() {
 			remedy = "add a method that calls " + closer
@@ -31,7 +32,7 @@ func run(p *rule.Pass) {
 		p.Report(rule.Finding{
 			Node:    at,
 			Message: fmt.Sprintf("%s is started but never shut down: active tasks are cut off at exit; %s", subject, remedy),
-			Related: p.Made(e),
+			Related: p.Made(start),
 			Fixes:   fix(p, e),
 		})
 	}

@@ -54,6 +54,16 @@ func (s *Package) callExit(call *ssa.Call) Exit {
 	if obj.Pkg() == nil {
 		return Returns
 	}
+	if c := call.Common(); c.IsInvoke() && s.Own(obj.Pkg()) {
+		// The user's own logger, maybe: what it does is seen.
+		if facts, seen := s.invoked(c.Value, c.Method); seen {
+			end := facts[0].NoReturn
+			for _, f := range facts[1:] {
+				end = min(end, f.NoReturn)
+			}
+			return end
+		}
+	}
 	switch obj.Pkg().Path() + "." + obj.Name() {
 	case "os.Exit", "syscall.Exit":
 		return Exits

@@ -411,7 +411,7 @@ func agree(effects []asynqapi.Effect) asynqapi.Effect {
 func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 	var out []*Event
 	for _, d := range l.related(e) {
-		if d.Callee != nil && l.s.FuncOf(d.Callee) == declared(e.Fn) {
+		if d.Callee != nil && l.s.FuncOf(d.Callee) == declared(e.Fn) && declared(d.Fn) != declared(e.Fn) {
 			continue // a call of the function that e is in is over before e
 		}
 		if declared(d.Fn) != declared(e.Fn) && l.toldByCallers(d) {
@@ -471,7 +471,7 @@ func (l *Lifecycle) summarize() bool {
 		if l.Verdict(e) == Passed {
 			l.attribute(effects, e, asynqapi.Start)
 			l.chain(chains, e)
-			if fn := declared(e.Fn); fn.Object() != nil {
+			for fn := e.Fn; fn != nil; fn = fn.Parent() {
 				started[fn] |= l.returned(e, fn)
 			}
 			l.noteGlobal(globals, e, asynqapi.Start)
@@ -646,6 +646,29 @@ func (l *Lifecycle) inside(e *Event, depth int) []*Event {
 		return []*Event{e}
 	}
 	return out
+}
+
+// StartInside returns the Start in a literal whose call yields what it started,
+// e itself where it is no such call.
+func (l *Lifecycle) StartInside(e *Event) *Event {
+	for range maxChain {
+		call, ok := e.Instr.(ssa.CallInstruction)
+		if !ok {
+			break
+		}
+		callees := l.s.Callees(call)
+		if len(callees) != 1 || callees[0].Parent() == nil {
+			break
+		}
+		i := slices.IndexFunc(l.of[callees[0]], func(in *Event) bool {
+			return in.Effect&asynqapi.Start != 0 && l.returned(in, callees[0]) != 0
+		})
+		if i < 0 {
+			break
+		}
+		e = l.of[callees[0]][i]
+	}
+	return e
 }
 
 // calledOnce reports whether there is one call of fn, but for those in itself.

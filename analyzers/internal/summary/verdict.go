@@ -77,6 +77,17 @@ func (l *Lifecycle) returned(e *Event, fn *ssa.Function) Params {
 	return out
 }
 
+// isReturned reports whether the function of e, or one around it, returns the
+// value.
+func (l *Lifecycle) isReturned(e *Event) bool {
+	for fn := e.Fn; fn != nil; fn = fn.Parent() {
+		if l.returned(e, fn) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // holdsKey reports whether a struct that v points to has one of the values in a
 // field.
 func holdsKey(v ssa.Value, keys map[any]bool) bool {
@@ -137,7 +148,7 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 		return Passed
 	case matched:
 		return Discharged
-	case len(e.id.fields) == 0 && l.returned(e, declared(e.Fn)) != 0:
+	case len(e.id.fields) == 0 && l.isReturned(e):
 		return Passed
 	}
 	return l.unmatched(e)
@@ -256,12 +267,22 @@ func (l *Lifecycle) leaves(u flow.Use, kept bool) (follow, lost bool) {
 		lost = u.Var == nil || l.s.visible(u) || kept && l.shutDownIn(u.Var)
 		return !lost, lost
 	case flow.Put:
-		lost = l.elsewhere(u.Container)
+		lost = l.elsewhere(u.Container) || kept && l.emptied(u.Container)
 		return !lost, lost
 	case flow.Called:
 		return false, false
 	}
 	return l.passedAway(u, kept)
+}
+
+// emptied reports whether the package shuts down what is in a container.
+func (l *Lifecycle) emptied(container ssa.Value) bool {
+	for k := range l.s.identify(container).keys {
+		if slices.ContainsFunc(l.closing[k], func(d *Event) bool { return d.id.keys[k] }) {
+			return true
+		}
+	}
+	return false
 }
 
 // elsewhere reports whether a container is one that others hold, too.

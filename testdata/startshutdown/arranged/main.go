@@ -173,12 +173,51 @@ func okPanicsAtEnd(mux *asynq.ServeMux) {
 
 func main() {
 	mux, ctx := asynq.NewServeMux(), context.Background()
-	okByGoroutine(mux)
+	go okByGoroutine(mux)
 	okByCleanup(mux)
 	log.Print(okByHook(new(hooks), mux), okByPackage(ctx, mux), closedByPackageBefore(mux), okByOnce(mux), startedByHelper(mux))
 	okCalledTwice(mux)
 	okRecursive(mux)
 	okStandard(mux)
 	oneForgotten(mux)
+	started.Shutdown()
+	startedInLiteral(mux)
+	okOwnLogger(mux)
 	okPanicsAtEnd(mux)
+}
+
+// started is made by a literal, and shut down in main.
+var started = func() *asynq.Server {
+	srv := newServer()
+	if err := srv.Start(asynq.NewServeMux()); err != nil {
+		log.Fatal(err)
+	}
+	return srv
+}()
+
+func startedInLiteral(mux *asynq.ServeMux) {
+	srv := func() *asynq.Server {
+		s := newServer()
+		_ = s.Start(mux) // want "started but never shut down"
+		return s
+	}()
+	log.Print(srv.Ping())
+}
+
+type fatal interface{ Fatal(v ...any) }
+
+// Fatal of this logger does not end the process.
+type quiet struct{}
+
+func (quiet) Fatal(v ...any) { log.Print(v...) }
+
+var logger fatal = quiet{}
+
+func okOwnLogger(mux *asynq.ServeMux) {
+	srv := newServer()
+	if err := srv.Start(mux); err != nil {
+		return
+	}
+	logger.Fatal("no harm done")
+	srv.Shutdown()
 }
