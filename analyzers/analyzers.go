@@ -9,6 +9,7 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/ctxdone"
 	"github.com/asynqvet/asynqvet/analyzers/directives"
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/program"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 	"github.com/asynqvet/asynqvet/analyzers/maxretry"
 	"github.com/asynqvet/asynqvet/analyzers/payloadversion"
@@ -64,3 +65,8 @@ func RegisterFlags(fs *flag.FlagSet) {
 // -asynq.path names. What neither imports such a package, directly or not, nor
 // is imported by what does, cannot matter to the suite.
 func IsQueue(path string) bool { return asynqapi.IsPath(path) }
+
+// IsRequired reports whether a folder holds a package of a module that is
+// required at a version, which is "" for a main module, and not replaced by a
+// folder. The rules do not look into it.
+func IsRequired(version, dir string) bool { return program.Required(version, dir) }

@@ -23,7 +23,7 @@ func run(p *rule.Pass) {
 		if call == nil || p.Lifecycle.StopVerdict(e) != summary.Owed {
 			continue
 		}
-		for _, stop := range p.Lifecycle.Inside(e) {
+		for _, stop := range p.Lifecycle.StopsInside(e) {
 			report(p, e, call, stop)
 		}
 	}

@@ -85,10 +85,10 @@ linters:
 	}
 	fmt.Printf("\n| module | command | cold CPU | cold wall | warm CPU | warm wall | peak memory |\n|---|---|---|---|---|---|---|\n")
 	for _, dir := range dirs {
-		module := strings.TrimSpace(output1(b, dir, nil, "go", "list", "-m"))
+		module := strings.TrimSpace(command(b, dir, "go", "list", "-m").stdout)
 		primed := b.TempDir()
-		run1(b, dir, caches(primed, b.TempDir()), "go", "build", "./...")
-		run1(b, dir, caches(primed, b.TempDir()), "go", "list", "-export", "-deps", "-test", "./...")
+		timed(b, dir, caches(primed, b.TempDir()), "go", "build", "./...")
+		timed(b, dir, caches(primed, b.TempDir()), "go", "list", "-export", "-deps", "-test", "./...")
 		var base cost
 		for i, r := range rivals {
 			args := r.args(tools[r.pkg], config, module)
@@ -99,8 +99,8 @@ linters:
 					b.Fatal(err)
 				}
 				env := caches(cache, b.TempDir())
-				cold = cold.min(run1(b, dir, env, args...))
-				warm = warm.min(run1(b, dir, env, args...))
+				cold = cold.min(timed(b, dir, env, args...))
+				warm = warm.min(timed(b, dir, env, args...))
 				_ = os.RemoveAll(cache)
 			}
 			if i == 0 {
@@ -142,9 +142,9 @@ func install(b *testing.B, r rival) string {
 	return filepath.Join(dir, "tool")
 }
 
-// run1 runs a command to its end, whatever its exit status, and says what it
+// timed runs a command to its end, whatever its exit status, and says what it
 // took.
-func run1(b *testing.B, dir string, env []string, args ...string) cost {
+func timed(b *testing.B, dir string, env []string, args ...string) cost {
 	b.Helper()
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir, cmd.Env = dir, env
@@ -159,15 +159,4 @@ func run1(b *testing.B, dir string, env []string, args ...string) cost {
 	}
 	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	return cost{wall, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), usage.Maxrss << 10}
-}
-
-func output1(b *testing.B, dir string, env []string, args ...string) string {
-	b.Helper()
-	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Dir, cmd.Env = dir, append(append(os.Environ(), "GOWORK=off"), env...)
-	out, err := cmd.Output()
-	if err != nil {
-		b.Fatal(err)
-	}
-	return string(out)
 }

@@ -61,13 +61,13 @@ func asynqvet(t *testing.T, dir string, args ...string) output {
 	return command(t, dir, binary, args...)
 }
 
-func command(t *testing.T, dir, name string, args ...string) output {
+func command(t testing.TB, dir, name string, args ...string) output {
 	t.Helper()
 	return commandEnv(t, dir, nil, name, args...)
 }
 
 // commandEnv runs a command with further variables in its environment.
-func commandEnv(t *testing.T, dir string, env []string, name string, args ...string) output {
+func commandEnv(t testing.TB, dir string, env []string, name string, args ...string) output {
 	t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

@@ -91,13 +91,16 @@ func Own(pass *analysis.Pass) bool {
 
 // Foreign reports whether the package is known to be the source of others.
 func Foreign(pass *analysis.Pass) bool {
-	if pass.Module == nil || pass.Module.Version == "" {
-		return false
-	}
-	// A required version whose source is not in the module cache (where a
-	// folder is named path@version) nor vendored was replaced by a folder.
-	dir := filepath.ToSlash(filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name()))
-	return strings.Contains(dir, "@") || strings.Contains(dir, "/vendor/")
+	return pass.Module != nil && Required(pass.Module.Version, filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name()))
+}
+
+// Required reports whether a folder holds a package of a module that is required
+// at a version, which is "" for a main module. One whose source is not in the
+// module cache, where a folder is named path@version, nor vendored was replaced
+// by a folder.
+func Required(version, dir string) bool {
+	dir = filepath.ToSlash(dir) + "/"
+	return version != "" && (strings.Contains(dir, "@") || strings.Contains(dir, "/vendor/"))
 }
 
 // Guard turns a panic into an error that names what was done, to which package
@@ -146,8 +149,8 @@ func (p *Program) withoutGiants(files []*ast.File) []*ast.File {
 	for i, f := range files {
 		for j, d := range f.Decls {
 			fn, ok := d.(*ast.FuncDecl)
-			if !ok || fn.Body == nil || branches(fn.Body) <= maxBranches {
-				continue
+			if !ok || fn.Body == nil || fn.Body.End()-fn.Body.Pos() <= maxBranches || branches(fn.Body) <= maxBranches {
+				continue // a branch takes a byte at least
 			}
 			if out[i] == f {
 				copied := *f

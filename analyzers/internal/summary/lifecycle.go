@@ -71,19 +71,11 @@ const maxRounds = 50
 func (l *Lifecycle) collect() {
 	l.Starts, l.Stops, l.shutdowns = nil, nil, nil
 	l.closing = make(map[any][]*Event)
-	for len(l.due) > 0 {
-		for _, fn := range l.s.order {
-			if l.due[fn] {
-				delete(l.due, fn)
-				l.s.reader, l.s.at = fn, fn.Pos()
-				l.of[fn] = l.s.events(fn)
-				l.s.reader = nil
-				if l.touches == nil {
-					l.foresee(fn)
-				}
-			}
+	l.s.settle(l.due, func(fn *ssa.Function) { l.of[fn] = l.s.events(fn) }, func(fn *ssa.Function) {
+		if l.touches == nil { // the first time
+			l.foresee(fn)
 		}
-	}
+	})
 	index := 0
 	for _, fn := range l.s.Prog.Funcs {
 		for _, e := range l.of[fn] {
@@ -618,11 +610,11 @@ func (l *Lifecycle) Chain(e *Event) []string {
 	return nil
 }
 
-// Inside returns the Stops that a call comes to in a literal, or in a function of
+// StopsInside returns the Stops that a call comes to in a literal, or in a function of
 // this package which nothing else calls; e itself where there are none.
-func (l *Lifecycle) Inside(e *Event) []*Event { return l.inside(e, maxChain) }
+func (l *Lifecycle) StopsInside(e *Event) []*Event { return l.stopsInside(e, maxChain) }
 
-func (l *Lifecycle) inside(e *Event, depth int) []*Event {
+func (l *Lifecycle) stopsInside(e *Event, depth int) []*Event {
 	call, ok := e.Instr.(ssa.CallInstruction)
 	if !ok || depth == 0 {
 		return []*Event{e}
@@ -639,7 +631,7 @@ func (l *Lifecycle) inside(e *Event, depth int) []*Event {
 		if in.Effect&asynqapi.Stop != 0 && slices.ContainsFunc(in.id.params, func(p *ssa.Parameter) bool {
 			return p.Parent() == callees[0] && flow.ParamIndex(p) == slices.Index(flow.Args(call), e.Recv)
 		}) {
-			out = append(out, l.inside(in, depth-1)...)
+			out = append(out, l.stopsInside(in, depth-1)...)
 		}
 	}
 	if len(out) == 0 {

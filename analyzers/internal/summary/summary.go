@@ -244,31 +244,42 @@ func (s *Package) fix(compute func(fn *ssa.Function, fact *FuncFact)) {
 		left[fn] = bound
 		due[fn] = true
 	}
+	s.settle(due, func(fn *ssa.Function) {
+		left[fn]--
+		compute(fn, s.funcs[fn])
+	}, func(fn *ssa.Function) {
+		// A literal tells of the arguments of the functions around it, too.
+		for f := fn; f != nil && s.funcs[f] != nil; f = f.Parent() {
+			if before := last[f]; reflect.DeepEqual(before, *s.funcs[f]) {
+				continue
+			}
+			last[f] = s.funcs[f].clone()
+			for r := range s.readers[f] {
+				if left[r] > 0 {
+					due[r] = true
+				}
+			}
+		}
+	})
+	s.readers = nil
+}
+
+// settle deals with the functions that are due, callees first, until none is.
+// look is what the summaries that it reads are noted for; then may find more
+// functions to be due.
+func (s *Package) settle(due map[*ssa.Function]bool, look, then func(fn *ssa.Function)) {
 	for len(due) > 0 {
 		for _, fn := range s.order {
 			if !due[fn] {
 				continue
 			}
 			delete(due, fn)
-			left[fn]--
 			s.reader, s.at = fn, fn.Pos()
-			compute(fn, s.funcs[fn])
+			look(fn)
 			s.reader = nil
-			// A literal tells of the arguments of the functions around it, too.
-			for f := fn; f != nil && s.funcs[f] != nil; f = f.Parent() {
-				if before := last[f]; reflect.DeepEqual(before, *s.funcs[f]) {
-					continue
-				}
-				last[f] = s.funcs[f].clone()
-				for r := range s.readers[f] {
-					if left[r] > 0 {
-						due[r] = true
-					}
-				}
-			}
+			then(fn)
 		}
 	}
-	s.readers = nil
 }
 
 // bottomUp orders functions so that callees come before their callers, as far

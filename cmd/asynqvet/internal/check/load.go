@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -31,9 +30,10 @@ type loader struct {
 	opt     *Options
 	fset    *token.FileSet
 	outside func(file string) bool
-	roots   []*packages.Package // that are asked for
-	sources []*packages.Package // that come from source, imports before their importers
-	failed  []*packages.Package // whose export data could not be had
+	roots   []*packages.Package        // that are asked for
+	sources []*packages.Package        // that come from source, imports before their importers
+	source  map[*packages.Package]bool // the same as a set
+	failed  []*packages.Package        // whose export data could not be had, or whose tests cannot be
 	foreign map[string]*types.Package
 	checked atomic.Int64 // packages whose types are made
 }
@@ -50,7 +50,7 @@ func (l *loader) shorten(text string) string {
 // load returns an error where the go command cannot say which packages there
 // are; errors in packages stand in the packages.
 func load(opt *Options) (*loader, error) {
-	l := &loader{opt: opt, fset: token.NewFileSet(), outside: outsideOf(opt.Dir), foreign: make(map[string]*types.Package)}
+	l := &loader{opt: opt, fset: token.NewFileSet(), outside: outsideOf(opt.Dir), source: make(map[*packages.Package]bool), foreign: make(map[string]*types.Package)}
 	pkgs, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedCompiledGoFiles|packages.NeedEmbedFiles|
 		packages.NeedImports|packages.NeedDeps|packages.NeedModule|packages.NeedForTest|packages.NeedTypesSizes), opt.Patterns...)
 	if err != nil {
@@ -77,29 +77,25 @@ func (l *loader) config(mode packages.LoadMode) *packages.Config {
 // own reports whether a package is the user's own source, as program.Foreign
 // says of a pass that it is not.
 func (l *loader) own(p *packages.Package) bool {
-	switch m := p.Module; {
+	switch {
 	case len(p.GoFiles) == 0:
 		return false
-	case m == nil:
+	case p.Module == nil:
 		return !l.outside(p.GoFiles[0])
-	case m.Version == "":
-		return true
 	}
-	dir := filepath.ToSlash(filepath.Dir(p.GoFiles[0])) + "/"
-	return !strings.Contains(dir, "@") && !strings.Contains(dir, "/vendor/")
+	return !analyzers.IsRequired(p.Module.Version, filepath.Dir(p.GoFiles[0]))
 }
 
 // findSources lists the packages that must come from source: the user's own
 // and, so that there is one of each type, those that import one of them.
 func (l *loader) findSources() {
-	isSource := make(map[*packages.Package]bool)
 	packages.Visit(l.roots, nil, func(p *packages.Package) {
 		source := l.own(p)
 		for _, imp := range p.Imports {
-			source = source || isSource[imp]
+			source = source || l.source[imp]
 		}
 		if source {
-			isSource[p] = true
+			l.source[p] = true
 			l.sources = append(l.sources, p)
 		}
 	})
@@ -109,13 +105,9 @@ func (l *loader) findSources() {
 // import, and of those of others that are asked for. The go command compiles them
 // where it has not done so yet.
 func (l *loader) importForeign() error {
-	isSource := make(map[*packages.Package]bool)
-	for _, p := range l.sources {
-		isSource[p] = true
-	}
 	paths := make(map[string]bool)
 	add := func(p *packages.Package) {
-		if !isSource[p] && p.ForTest == "" && p.PkgPath != "unsafe" && len(p.GoFiles) > 0 && len(p.Errors) == 0 {
+		if !l.source[p] && p.ForTest == "" && p.PkgPath != "unsafe" && len(p.GoFiles) > 0 && len(p.Errors) == 0 {
 			paths[p.PkgPath] = true
 		}
 	}
@@ -269,7 +261,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	case ok && i.foreign[imp.PkgPath] != nil:
 		return i.foreign[imp.PkgPath], nil
 	}
-	return nil, fmt.Errorf("no types of package %s", cmp.Or(path, "without a name"))
+	return nil, fmt.Errorf("no types of package %q", path)
 }
 
 // prune leaves the packages that can be analysed and, of what they import, what

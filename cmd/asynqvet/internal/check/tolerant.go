@@ -87,23 +87,22 @@ func outsideOf(dir string) func(file string) bool {
 	cmd := exec.Command("go", "env", "GOROOT", "GOMODCACHE", "GOMOD", "GOWORK")
 	cmd.Dir = dir
 	out, _ := cmd.Output()
-	env := strings.Split(string(out), "\n")
-	for len(env) < 4 {
-		env = append(env, "")
-	}
-	within := func(file, root string) bool {
-		return root != "" && strings.HasPrefix(file, strings.TrimSpace(root)+string(filepath.Separator))
+	env := make([]string, 4)
+	for i, line := range strings.SplitN(string(out), "\n", len(env)) {
+		env[i] = strings.TrimSpace(line)
 	}
 	var vendored, own []string
 	for _, file := range env[2:] {
-		if file = strings.TrimSpace(file); filepath.IsAbs(file) && file != os.DevNull {
+		if filepath.IsAbs(file) && file != os.DevNull {
 			own = append(own, filepath.Dir(file))
 			vendored = append(vendored, filepath.Join(filepath.Dir(file), "vendor"))
 		}
 	}
 	inPath := string(filepath.Separator) + "vendor" + string(filepath.Separator)
 	return func(file string) bool {
-		in := func(root string) bool { return within(file, root) }
+		in := func(root string) bool {
+			return root != "" && strings.HasPrefix(file, root+string(filepath.Separator))
+		}
 		switch {
 		case slices.ContainsFunc(vendored, in):
 			return true

@@ -88,10 +88,7 @@ func (r *Result) pass(stderr string) {
 // Folders asks the go command for the folders of the packages that the options
 // name.
 func Folders(opt *Options) ([]string, error) {
-	args := []string{"list", "-e", "-f", "{{.Dir}}"}
-	if opt.Tags != "" {
-		args = append(args, "-tags="+opt.Tags)
-	}
+	args := append([]string{"list", "-e", "-f", "{{.Dir}}"}, buildFlags(opt)...)
 	cmd := exec.Command("go", append(args, opt.Patterns...)...)
 	cmd.Dir = opt.Dir
 	out, err := cmd.Output()

@@ -17,12 +17,12 @@ import (
 	"go/types"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime/debug"
-	"strings"
 
 	"golang.org/x/mod/semver"
 	"golang.org/x/tools/go/gcexportdata"
+
+	"github.com/asynqvet/asynqvet/analyzers"
 )
 
 // A Config is what the go command says of the package, as far as it matters
@@ -69,11 +69,7 @@ func (cfg *Config) Matters() bool {
 		}
 		return false
 	}
-	if cfg.ModuleVersion == "" {
-		return true
-	}
-	dir := filepath.ToSlash(cfg.Dir) + "/"
-	return !strings.Contains(dir, "@") && !strings.Contains(dir, "/vendor/")
+	return !analyzers.IsRequired(cfg.ModuleVersion, cfg.Dir)
 }
 
 // Answer writes for a package that does not matter what the go command and
