@@ -9,16 +9,17 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/contexts"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/prompt"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
-	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 //go:embed doc.go
 var doc string
 
 // Analyzer reports task handlers that never observe their context.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{contexts.Analyzer, prompt.Analyzer}}, run)
 
 // all turns the exemption of prompt handlers off.
 var all bool
@@ -28,12 +29,13 @@ func init() {
 }
 
 func run(p *rule.Pass) {
+	c, r := contexts.Of(p.Pass), prompt.Of(p.Pass)
 	for _, fn := range p.Prog.Funcs {
 		at, name := handler(p, fn)
-		if at == nil || p.Fact(fn).Prompt && !all {
+		if at == nil || r.IsPrompt(fn) && !all {
 			continue
 		}
-		drops, observed := p.Drops(fn)
+		drops, observed := c.Drops(fn)
 		if observed {
 			continue
 		}
@@ -49,7 +51,7 @@ func run(p *rule.Pass) {
 // handler returns where a handler is reported, and what it is called; nil
 // where fn is none.
 func handler(p *rule.Pass, fn *ssa.Function) (ast.Node, string) {
-	if !p.IsHandler(fn) || p.Prog.FuncInTest(fn) {
+	if !contexts.IsHandler(fn) || p.Prog.FuncInTest(fn) {
 		return nil, ""
 	}
 	switch n := fn.Syntax().(type) {
@@ -62,7 +64,7 @@ func handler(p *rule.Pass, fn *ssa.Function) (ast.Node, string) {
 }
 
 // related tells where the context was handed to a function that ignores it.
-func related(p *rule.Pass, drops []summary.DropCall) []analysis.RelatedInformation {
+func related(p *rule.Pass, drops []contexts.DropCall) []analysis.RelatedInformation {
 	var out []analysis.RelatedInformation
 	for _, d := range drops {
 		if n := p.Call(d.Call); n != nil && len(d.Chain) > 0 {
@@ -75,7 +77,7 @@ func related(p *rule.Pass, drops []summary.DropCall) []analysis.RelatedInformati
 // fixes passes the context on where the handler, or a function of this package
 // that it is handed to, drops it, or checks it before each round of the
 // handler's loops.
-func fixes(p *rule.Pass, fn *ssa.Function, drops []summary.DropCall) []analysis.SuggestedFix {
+func fixes(p *rule.Pass, fn *ssa.Function, drops []contexts.DropCall) []analysis.SuggestedFix {
 	edits := p.PassContext(fn)
 	for _, d := range drops {
 		if len(edits) == 0 {

@@ -7,15 +7,15 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/options"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
-	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 //go:embed doc.go
 var doc string
 
 // Analyzer reports tasks that are enqueued without MaxRetry.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{options.Analyzer}}, run)
 
 // retries is what the suggested fix allows.
 var retries int
@@ -25,11 +25,12 @@ func init() {
 }
 
 func run(p *rule.Pass) {
+	o := options.Of(p.Pass)
 	for _, fn := range p.Prog.Funcs {
 		if p.Prog.FuncInTest(fn) {
 			continue
 		}
-		for _, e := range p.Enqueues(fn) {
+		for _, e := range o.Enqueues(fn) {
 			if !e.Missing() {
 				continue
 			}
@@ -47,7 +48,7 @@ func run(p *rule.Pass) {
 	}
 }
 
-func place(p *rule.Pass, e summary.Enqueue) (ast.Node, string) {
+func place(p *rule.Pass, e options.Enqueue) (ast.Node, string) {
 	if e.Literal != nil {
 		return e.Literal, "a periodic task is configured"
 	}
@@ -61,7 +62,7 @@ func place(p *rule.Pass, e summary.Enqueue) (ast.Node, string) {
 // fixes adds the option to the call, to the options of a periodic task, or to
 // those of the task that is enqueued. Where the call and the task both have
 // options the reader may choose.
-func fixes(p *rule.Pass, e summary.Enqueue, at ast.Node) []analysis.SuggestedFix {
+func fixes(p *rule.Pass, e options.Enqueue, at ast.Node) []analysis.SuggestedFix {
 	option := fmt.Sprintf("MaxRetry(%d)", retries)
 	var out []analysis.SuggestedFix
 	if call, ok := at.(*ast.CallExpr); ok {
@@ -69,7 +70,7 @@ func fixes(p *rule.Pass, e summary.Enqueue, at ast.Node) []analysis.SuggestedFix
 	} else {
 		out = p.Fix("Add asynq."+option+" to the configuration", p.AddOptionField(e.Literal, option))
 	}
-	if makers := p.Makers(e); len(makers) == 1 && !e.Aggregated {
+	if makers := options.Of(p.Pass).Makers(e); len(makers) == 1 && !e.Aggregated {
 		call, ok := p.Call(makers[0]).(*ast.CallExpr)
 		if ok && (len(out) == 0 || len(call.Args) > 2) {
 			out = append(out, p.Fix("Add asynq."+option+" to the task", p.AddOption(call, option))...)

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/payloads"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 )
 
@@ -19,11 +20,12 @@ import (
 var doc string
 
 // Analyzer reports payload structs without a version field.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{payloads.Analyzer}}, run)
 
 func run(p *rule.Pass) {
-	settled := p.SettledTypes()
-	for _, payload := range p.FirstPayloads() {
+	s := payloads.Of(p.Pass)
+	settled := s.SettledTypes()
+	for _, payload := range s.FirstPayloads() {
 		st, ok := payload.Struct()
 		if !ok || versioned(st, payload.Name()) {
 			continue

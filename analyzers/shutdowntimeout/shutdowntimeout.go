@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/configs"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 )
 
@@ -13,7 +14,7 @@ import (
 var doc string
 
 // Analyzer reports server configurations without a ShutdownTimeout.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{configs.Analyzer}}, run)
 
 // value is what the suggested fix sets the field to.
 var value string
@@ -25,8 +26,9 @@ func init() {
 const message = "asynq.Config has no ShutdownTimeout: tasks that need more than the default 8s are cut off at every deploy; set it to what they need"
 
 func run(p *rule.Pass) {
+	c := configs.Of(p.Pass)
 	for _, fn := range p.Prog.Funcs {
-		for _, src := range p.ConfigSources(fn) {
+		for _, src := range c.ConfigSources(fn) {
 			sink := p.Call(src.Sink)
 			if sink == nil || p.Prog.FuncInTest(fn) {
 				continue

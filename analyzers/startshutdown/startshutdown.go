@@ -6,8 +6,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/lifecycle"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
-	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 //go:embed doc.go
@@ -15,13 +15,14 @@ var doc string
 
 // Analyzer reports servers, schedulers and wrappers of them that are started
 // but never shut down.
-var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
+var Analyzer = rule.New(doc, rule.Options{Tests: true, Requires: []*analysis.Analyzer{lifecycle.Analyzer}}, run)
 
 func run(p *rule.Pass) {
-	for _, e := range p.Lifecycle.Starts {
-		start := p.Lifecycle.StartInside(e)
+	l := lifecycle.Of(p.Pass)
+	for _, e := range l.Starts {
+		start := l.StartInside(e)
 		at := p.Call(start.Instr)
-		if at == nil || p.Lifecycle.Verdict(e) != summary.Owed {
+		if at == nil || l.Verdict(e) != lifecycle.Owed {
 			continue
 		}
 		subject, closer := p.Subject(start, at)
@@ -40,12 +41,13 @@ func run(p *rule.Pass) {
 
 // fix defers the shutdown behind the Start, or gives a wrapper that has no way
 // to shut down a method for it.
-func fix(p *rule.Pass, e *summary.Event) []analysis.SuggestedFix {
-	if p.Lifecycle.DeferIn(e) != nil {
+func fix(p *rule.Pass, e *lifecycle.Event) []analysis.SuggestedFix {
+	l := lifecycle.Of(p.Pass)
+	if l.DeferIn(e) != nil {
 		return p.DeferClosing(e)
 	}
 	if e.OfReceiver() {
-		return p.Fix("Add method Shutdown", p.AddClosingMethod("Shutdown", p.Lifecycle.StartedTogether(e)))
+		return p.Fix("Add method Shutdown", p.AddClosingMethod("Shutdown", l.StartedTogether(e)))
 	}
 	return nil
 }

@@ -7,30 +7,31 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/lifecycle"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
-	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 //go:embed doc.go
 var doc string
 
 // Analyzer reports calls of Stop that no Shutdown follows.
-var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
+var Analyzer = rule.New(doc, rule.Options{Tests: true, Requires: []*analysis.Analyzer{lifecycle.Analyzer}}, run)
 
 func run(p *rule.Pass) {
-	for _, e := range p.Lifecycle.Stops {
+	l := lifecycle.Of(p.Pass)
+	for _, e := range l.Stops {
 		call := p.Call(e.Instr)
-		if call == nil || p.Lifecycle.StopVerdict(e) != summary.Owed {
+		if call == nil || l.StopVerdict(e) != lifecycle.Owed {
 			continue
 		}
-		for _, stop := range p.Lifecycle.StopsInside(e) {
+		for _, stop := range l.StopsInside(e) {
 			report(p, e, call, stop)
 		}
 	}
 }
 
 // report tells of a Stop that a call comes to.
-func report(p *rule.Pass, e *summary.Event, call ast.Node, stop *summary.Event) {
+func report(p *rule.Pass, e *lifecycle.Event, call ast.Node, stop *lifecycle.Event) {
 	at := p.Call(stop.Instr)
 	if at == nil {
 		return
@@ -47,18 +48,19 @@ func report(p *rule.Pass, e *summary.Event, call ast.Node, stop *summary.Event) 
 // fix shuts down where that is missed: behind the Stop or, where the function
 // does so on another path, before its other ends. A Stop that comes after the
 // Shutdown does nothing, so it goes.
-func fix(p *rule.Pass, e *summary.Event, at ast.Node) []analysis.SuggestedFix {
+func fix(p *rule.Pass, e *lifecycle.Event, at ast.Node) []analysis.SuggestedFix {
 	stop := p.Statement(at, e.Fn.Syntax())
 	if stop == nil {
 		return nil
 	}
-	if p.Lifecycle.ShutBefore(e) {
-		if !stop.IsCall(at) || !p.Lifecycle.IsOwn(e) {
+	l := lifecycle.Of(p.Pass)
+	if l.ShutBefore(e) {
+		if !stop.IsCall(at) || !l.IsOwn(e) {
 			return nil // a wrapper may do more than stop
 		}
 		return p.Fix("Remove the Stop, which does nothing after Shutdown", stop.Remove())
 	}
-	if start := p.Lifecycle.OwedStart(e); start != nil {
+	if start := l.OwedStart(e); start != nil {
 		return p.DeferClosing(start) // covers the Stop as well
 	}
 	closing := p.Closing(e, at)
@@ -68,8 +70,8 @@ func fix(p *rule.Pass, e *summary.Event, at ast.Node) []analysis.SuggestedFix {
 	return p.Fix("Call "+closing.Method(), shutDown(p, e, stop, closing))
 }
 
-func shutDown(p *rule.Pass, e *summary.Event, stop *rule.Statement, closing *rule.Closing) []analysis.TextEdit {
-	ends, ok := p.Lifecycle.MissedEnds(e)
+func shutDown(p *rule.Pass, e *lifecycle.Event, stop *rule.Statement, closing *rule.Closing) []analysis.TextEdit {
+	ends, ok := lifecycle.Of(p.Pass).MissedEnds(e)
 	if !ok {
 		return nil
 	}

@@ -312,3 +312,13 @@ func IsOptionMaker(fn *types.Func) bool {
 	return IsPackage(fn.Pkg()) && fn.Signature().Recv() == nil && res.Len() == 1 &&
 		(IsOption(res.At(0).Type()) || IsTask(res.At(0).Type()))
 }
+
+// IsFunction reports whether fn is one of asynq's own functions, or a method of
+// one of its types that is no interface.
+func IsFunction(fn *types.Func) bool {
+	if !IsPackage(fn.Pkg()) {
+		return false
+	}
+	recv := fn.Signature().Recv()
+	return recv == nil || !types.IsInterface(recv.Type())
+}

@@ -46,6 +46,9 @@ type Program struct {
 	// for method expressions and promoted methods.
 	Funcs []*ssa.Function
 
+	// Reaches says whether the package imports asynq, directly or not.
+	Reaches bool
+
 	calls     map[token.Pos]*ast.CallExpr
 	selectors map[token.Pos]*ast.SelectorExpr
 	funcLits  map[token.Pos]*ast.FuncLit
@@ -62,6 +65,7 @@ func run(pass *analysis.Pass) (_ any, err error) {
 	}
 	p := &Program{
 		Pass:      pass,
+		Reaches:   asynqapi.Reaches(pass.Pkg),
 		calls:     make(map[token.Pos]*ast.CallExpr),
 		selectors: make(map[token.Pos]*ast.SelectorExpr),
 		funcLits:  make(map[token.Pos]*ast.FuncLit),

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/contexts"
 )
 
 // PassContext makes the context of a function of this package reach what it
@@ -25,12 +26,12 @@ func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 	afterError := make(map[*ast.BlockStmt]bool)
 	detached := make(map[ast.Node]bool)
 	twins := make(map[ast.Node]string)
-	for _, call := range p.Detached(fn) {
+	for _, call := range contexts.Of(p.Pass).Detached(fn) {
 		if n := p.Call(call); n != nil {
 			detached[n] = true
 		}
 	}
-	for _, twin := range p.Twins(fn) {
+	for _, twin := range contexts.Of(p.Pass).Twins(fn) {
 		if n := p.Call(twin.Call); n != nil {
 			twins[n] = twin.Name
 		}

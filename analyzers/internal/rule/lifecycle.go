@@ -15,15 +15,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/lifecycle"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
-	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 // Subject names the lifecycle value of an event for a message: "server srv",
 // "Worker w". The second result is the call that shuts it down.
-func (p *Pass) Subject(e *summary.Event, at ast.Node) (subject, closer string) {
+func (p *Pass) Subject(e *lifecycle.Event, at ast.Node) (subject, closer string) {
 	subject = p.noun(e.Type())
-	if method := p.Lifecycle.Closer(e); method != nil {
+	if method := lifecycle.Of(p.Pass).Closer(e); method != nil {
 		closer = method.Name()
 	}
 	name := p.Receiver(at)
@@ -79,7 +79,7 @@ func words(name string) string {
 
 // Made tells where the lifecycle value of an event was made, and where a
 // wrapper starts or stops what it owns.
-func (p *Pass) Made(e *summary.Event) []analysis.RelatedInformation {
+func (p *Pass) Made(e *lifecycle.Event) []analysis.RelatedInformation {
 	var out []analysis.RelatedInformation
 	if e.Recv == nil {
 		return nil
@@ -94,7 +94,7 @@ func (p *Pass) Made(e *summary.Event) []analysis.RelatedInformation {
 		}
 		return true
 	})
-	if chain := p.Lifecycle.Chain(e); len(chain) > 0 {
+	if chain := lifecycle.Of(p.Pass).Chain(e); len(chain) > 0 {
 		if at := p.Call(e.Instr); at != nil {
 			out = append(out, Place(at, "by way of "+strings.Join(chain, ", then ")))
 		}
@@ -112,8 +112,8 @@ type Closing struct {
 
 // Closing returns the call that shuts down the value of an event, nil where
 // there is no method for it that takes no arguments, or no name for the value.
-func (p *Pass) Closing(e *summary.Event, at ast.Node) *Closing {
-	method := p.Lifecycle.Closer(e)
+func (p *Pass) Closing(e *lifecycle.Event, at ast.Node) *Closing {
+	method := lifecycle.Of(p.Pass).Closer(e)
 	call, ok := at.(*ast.CallExpr)
 	if method == nil || method.Signature().Params().Len() > 0 || !ok {
 		return nil
@@ -143,7 +143,7 @@ func (c *Closing) Method() string { return c.method }
 
 // operand returns the expression that stands for the value of an event at its
 // call: the receiver, an argument, or the variable that the result goes to.
-func (p *Pass) operand(e *summary.Event, call *ast.CallExpr) ast.Expr {
+func (p *Pass) operand(e *lifecycle.Event, call *ast.CallExpr) ast.Expr {
 	if i := e.Argument(); i >= 0 {
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && p.TypesInfo.Selections[sel] != nil {
 			if i == 0 {
@@ -176,9 +176,9 @@ func (p *Pass) operand(e *summary.Event, call *ast.CallExpr) ast.Expr {
 
 // DeferClosing suggests to defer the call that shuts down the value of a Start,
 // behind the statement that checks whether it succeeded.
-func (p *Pass) DeferClosing(e *summary.Event) []analysis.SuggestedFix {
+func (p *Pass) DeferClosing(e *lifecycle.Event) []analysis.SuggestedFix {
 	at := p.Call(e.Instr)
-	fn := p.Lifecycle.DeferIn(e)
+	fn := lifecycle.Of(p.Pass).DeferIn(e)
 	if at == nil || fn == nil {
 		return nil
 	}
@@ -213,8 +213,8 @@ func (p *Pass) DeferClosing(e *summary.Event) []analysis.SuggestedFix {
 // stopBehind returns the statement that stops the value of a Start in the list
 // of statements that starts it, if more follows than a return: what tasks still
 // need may be closed there, so that a deferred shutdown would come too late.
-func (p *Pass) stopBehind(e *summary.Event, start *Statement) *Statement {
-	stop := p.Lifecycle.OwedStop(e)
+func (p *Pass) stopBehind(e *lifecycle.Event, start *Statement) *Statement {
+	stop := lifecycle.Of(p.Pass).OwedStop(e)
 	if stop == nil {
 		return nil
 	}
@@ -274,7 +274,7 @@ func (c *Closing) setInside(s *Statement, call ast.Node) bool {
 // AddClosingMethod adds a method that shuts down what methods of one type
 // started: the values of events, in this order. It stands behind the method of
 // the last of them.
-func (p *Pass) AddClosingMethod(name string, events []*summary.Event) []analysis.TextEdit {
+func (p *Pass) AddClosingMethod(name string, events []*lifecycle.Event) []analysis.TextEdit {
 	if len(events) == 0 {
 		return nil
 	}
@@ -345,7 +345,7 @@ func (p *Pass) setInMethods(field ast.Expr) bool {
 
 // method returns the declaration of the method that holds an event, nil where
 // that has no name for its receiver.
-func (p *Pass) method(e *summary.Event) *ast.FuncDecl {
+func (p *Pass) method(e *lifecycle.Event) *ast.FuncDecl {
 	at := p.Call(e.Instr)
 	if at == nil {
 		return nil

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/directive"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/program"
-	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 // URL returns where the documentation of an analyzer is found.
@@ -42,11 +42,13 @@ type Options struct {
 	// Tests makes the rule report in _test.go files and in files that import
 	// testing, too.
 	Tests bool
+	// Requires are the domains that the rule asks.
+	Requires []*analysis.Analyzer
 }
 
 // A Pass is one rule at work on one package that can matter.
 type Pass struct {
-	*summary.Package
+	*flow.Graph
 	*analysis.Pass
 
 	options    Options
@@ -74,17 +76,17 @@ type Finding struct {
 // the package comment in the source of doc.go.
 func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer {
 	a := Describe(docSource)
-	a.Requires = []*analysis.Analyzer{summary.Analyzer, directive.Analyzer}
+	a.Requires = append([]*analysis.Analyzer{flow.Analyzer, directive.Analyzer}, options.Requires...)
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
 		p := &Pass{Pass: pass, options: options, reported: make(map[reportKey]bool), sources: make(map[*ast.File]*source)}
 		defer program.Guard(a.Name+" on", pass, &p.at, &err)
-		s := pass.ResultOf[summary.Analyzer].(*summary.Package)
-		if s == nil || s.Lifecycle == nil {
-			return nil, nil // does not know asynq
+		g := pass.ResultOf[flow.Analyzer].(*flow.Graph)
+		if g == nil || !g.Prog.Reaches {
+			return nil, nil
 		}
-		s.Lock()
-		defer s.Unlock()
-		p.Package = s
+		g.Lock()
+		defer g.Unlock()
+		p.Graph = g
 		p.directives = pass.ResultOf[directive.Analyzer].(*directive.Directives)
 		run(p)
 		return nil, nil

@@ -7,10 +7,9 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/options"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/asynqvet/asynqvet/analyzers/internal/summary"
 )
 
 // Call returns the syntax of a call, or the method value's selector, that an
@@ -58,9 +57,9 @@ func Place(n ast.Node, message string) analysis.RelatedInformation {
 }
 
 // Sources tells where the task of an enqueue is made.
-func (p *Pass) Sources(e summary.Enqueue, at ast.Node) []analysis.RelatedInformation {
+func (p *Pass) Sources(e options.Enqueue, at ast.Node) []analysis.RelatedInformation {
 	var out []analysis.RelatedInformation
-	for _, call := range p.Makers(e) {
+	for _, call := range options.Of(p.Pass).Makers(e) {
 		if n := p.Call(call); n != nil && n != at {
 			out = append(out, Place(n, "the task is made here"))
 		}

@@ -1,31 +1,31 @@
-package summary
+package contexts
 
 import (
-	"fmt"
 	"go/types"
-	"path/filepath"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
 )
 
-// contexts finds the context parameters that no function observes. All are
+// find finds the context parameters that no function observes. All are
 // held for ignored until one use says otherwise, so that functions which only
 // hand a context round among themselves ignore it.
-func (s *Package) contexts() {
-	for fn, fact := range s.funcs {
+func (s *Contexts) find() {
+	for _, fn := range s.Order {
+		fact := s.Of(fn)
 		for i, p := range fn.Params {
 			if asynqapi.IsContext(p.Type()) {
-				fact.Ignores.add(i)
+				fact.Ignores.Add(i)
 			}
 		}
 	}
-	s.fix(func(fn *ssa.Function, fact *FuncFact) {
+	s.Fix(func(fn *ssa.Function, sum *Summary) {
 		for i, p := range fn.Params {
-			if fact.Ignores.Has(i) && s.Observes(p, nil) {
-				fact.Ignores &^= 1 << i
+			if sum.Ignores.Has(i) && s.Observes(p, nil) {
+				sum.Ignores &^= 1 << i
 			}
 		}
 	})
@@ -33,41 +33,26 @@ func (s *Package) contexts() {
 
 // drops notes where the contexts that fn ignores end: in the first function
 // that it hands them to, or in itself.
-func (s *Package) drops(fn *ssa.Function, fact *FuncFact) {
-	if fact.Ignores == 0 || fn.Object() == nil {
+func (s *Contexts) drops(fn *ssa.Function, sum *Summary) {
+	if sum.Ignores == 0 || fn.Object() == nil {
 		return
 	}
-	fact.Drops = nil
+	sum.Drops = nil
 	for i, p := range fn.Params {
-		if !fact.Ignores.Has(i) {
+		if !sum.Ignores.Has(i) {
 			continue
 		}
-		chain := []string{s.place(fn)}
+		chain := []string{s.PlaceOf(fn)}
 		s.Observes(p, func(d DropCall) {
 			if len(chain) == 1 {
 				chain = append(chain, d.Chain...)
 			}
 		})
-		fact.Drops = append(fact.Drops, Drop{i, chain[:min(len(chain), maxChain)]})
+		sum.Drops = append(sum.Drops, Drop{i, chain[:min(len(chain), flow.MaxChain)]})
 	}
 }
 
-// maxChain bounds the functions that a Drop names, which keeps facts small and
-// ends at recursion.
-const maxChain = 4
-
-// place names a declared function and where it stands.
-func (s *Package) place(fn *ssa.Function) string {
-	name := fn.Name()
-	if recv := fn.Signature.Recv(); recv != nil {
-		t := types.TypeString(recv.Type(), func(*types.Package) string { return "" })
-		name = "(" + t + ")." + name
-	}
-	at := s.Pass.Fset.Position(fn.Pos())
-	return fmt.Sprintf("%s, %s:%d", name, filepath.Base(at.Filename), at.Line)
-}
-
-func (f *FuncFact) chain(param int) []string {
+func (f *Summary) chain(param int) []string {
 	for _, d := range f.Drops {
 		if d.Param == param {
 			return d.Chain
@@ -85,7 +70,7 @@ type DropCall struct {
 // Observes reports whether ctx, or a context derived from it, is looked at:
 // its Done, Err or Deadline asked for, or given to something that may do so.
 // Calls that are known to drop it are handed to dropped, if that is not nil.
-func (s *Package) Observes(ctx ssa.Value, dropped func(DropCall)) bool {
+func (s *Contexts) Observes(ctx ssa.Value, dropped func(DropCall)) bool {
 	observed := false
 	s.Forward(ctx, func(w *flow.Walk, u flow.Use) {
 		use := observes // returned, stored, sent, or asked for a method's value
@@ -134,7 +119,7 @@ const (
 )
 
 // contextCall says what a call does to the context among its arguments.
-func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
+func (s *Contexts) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 	call := u.Instr.(ssa.CallInstruction)
 	c := call.Common()
 	if c.IsInvoke() && u.Arg == 0 {
@@ -154,7 +139,7 @@ func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 				fn = mc.Fn.(*ssa.Function)
 			}
 		}
-		if fact := s.Fact(fn); fact != nil && fact.Ignores.Has(u.Arg) {
+		if fact := s.Of(fn); fact != nil && fact.Ignores.Has(u.Arg) {
 			return ignores
 		}
 		return observes
@@ -171,13 +156,13 @@ func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 			return ignores
 		}
 		return observes
-	case logsOrTraces(path), formats(path):
+	case purpose.LogsOrTraces(path), purpose.Formats(path):
 		return derives
 	}
 	if c.IsInvoke() {
 		return observes
 	}
-	if fact := s.FactOf(obj); fact != nil && fact.Ignores.Has(u.Arg) {
+	if fact := s.OfObject(obj); fact != nil && fact.Ignores.Has(u.Arg) {
 		if dropped != nil && s.Own(obj.Pkg()) {
 			dropped(DropCall{call, fact.chain(u.Arg)})
 		}
@@ -189,13 +174,13 @@ func (s *Package) contextCall(u flow.Use, dropped func(DropCall)) contextUse {
 // IsHandler reports whether fn handles tasks: a declared function, method or
 // literal with the signature of a handler. A method expression or another
 // wrapper of the builder is none.
-func (s *Package) IsHandler(fn *ssa.Function) bool {
-	return fn.Synthetic == "" && fn.Syntax() != nil && asynqapi.IsHandler(plain(fn.Signature))
+func IsHandler(fn *ssa.Function) bool {
+	return fn.Synthetic == "" && fn.Syntax() != nil && asynqapi.IsHandler(flow.Plain(fn.Signature))
 }
 
 // Drops says whether a handler observes its context, and lists the calls in
 // which it is handed to a function that ignores it.
-func (s *Package) Drops(fn *ssa.Function) (drops []DropCall, observed bool) {
+func (s *Contexts) Drops(fn *ssa.Function) (drops []DropCall, observed bool) {
 	i := 0
 	if fn.Signature.Recv() != nil {
 		i = 1
@@ -207,7 +192,7 @@ func (s *Package) Drops(fn *ssa.Function) (drops []DropCall, observed bool) {
 // Detached lists the calls in fn and its literals that make a context of their
 // own, context.Background or TODO, and give it to something that may observe
 // it.
-func (s *Package) Detached(fn *ssa.Function) []ssa.CallInstruction {
+func (s *Contexts) Detached(fn *ssa.Function) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	for _, call := range s.Calls[fn] {
 		obj := flow.CalleeObject(call)
@@ -230,7 +215,7 @@ type TwinCall struct {
 // Twins lists the calls in fn and its literals for which there is a function
 // beside the called one that takes a context before the same parameters and
 // may observe it, as QueryContext stands beside Query.
-func (s *Package) Twins(fn *ssa.Function) []TwinCall {
+func (s *Contexts) Twins(fn *ssa.Function) []TwinCall {
 	var out []TwinCall
 	for _, call := range s.Calls[fn] {
 		if name := s.twin(call); name != "" {
@@ -243,9 +228,9 @@ func (s *Package) Twins(fn *ssa.Function) []TwinCall {
 	return out
 }
 
-func (s *Package) twin(call ssa.CallInstruction) string {
+func (s *Contexts) twin(call ssa.CallInstruction) string {
 	obj := flow.CalleeObject(call)
-	if obj == nil || obj.Pkg() == nil || logsOrTraces(obj.Pkg().Path()) || formats(obj.Pkg().Path()) {
+	if obj == nil || obj.Pkg() == nil || purpose.LogsOrTraces(obj.Pkg().Path()) || purpose.Formats(obj.Pkg().Path()) {
 		return ""
 	}
 	if obj.Pkg().Path() == "os/exec" {
@@ -270,7 +255,7 @@ func (s *Package) twin(call ssa.CallInstruction) string {
 		if sig.Recv() != nil {
 			first = 1
 		}
-		if fact := s.FactOf(twin); fact == nil || !fact.Ignores.Has(first) {
+		if fact := s.OfObject(twin); fact == nil || !fact.Ignores.Has(first) {
 			return name
 		}
 	}

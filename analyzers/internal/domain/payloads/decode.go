@@ -1,4 +1,4 @@
-package summary
+package payloads
 
 import (
 	"go/types"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
 )
 
 // A DecodeParam says that a function decodes the payload of a task (or the
@@ -16,7 +17,7 @@ import (
 // apply; Src is -1 where the function makes a handler of its own.
 type DecodeParam struct {
 	Src, Dst, TypeParam int
-	Type                TypeRef
+	Type                flow.TypeRef
 }
 
 // decoding is one decoding of a payload: its source and its target.
@@ -29,13 +30,13 @@ type decoding struct {
 }
 
 // decodings lists what a call decodes.
-func (s *Package) decodings(call ssa.CallInstruction) []decoding {
+func (s *Payloads) decodings(call ssa.CallInstruction) []decoding {
 	args := flow.Args(call)
 	obj := flow.CalleeObject(call)
 	if obj == nil || obj.Pkg() == nil || asynqapi.IsPackage(obj.Pkg()) {
 		return nil
 	}
-	facts, seen := s.Summaries(call)
+	facts, seen := s.OfCall(call)
 	if !seen {
 		return s.unseenDecoding(call, obj)
 	}
@@ -73,9 +74,9 @@ func (s *Package) decodings(call ssa.CallInstruction) []decoding {
 // unseenDecoding recognizes a decoder by its shape: bytes and a target of type
 // any, or a method that takes the target only, called on something made from
 // the bytes.
-func (s *Package) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []decoding {
+func (s *Payloads) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []decoding {
 	sig := obj.Signature()
-	if formats(obj.Pkg().Path()) || logsOrTraces(obj.Pkg().Path()) {
+	if purpose.Formats(obj.Pkg().Path()) || purpose.LogsOrTraces(obj.Pkg().Path()) {
 		return nil
 	}
 	params := sig.Params().Len()
@@ -94,9 +95,9 @@ func (s *Package) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []de
 		}
 		t := sig.Params().At(i).Type()
 		switch {
-		case isBytes(t) && src == nil:
+		case flow.IsBytes(t) && src == nil:
 			src = args[i]
-		case isAny(t) && dst == nil:
+		case flow.IsAny(t) && dst == nil:
 			dst = args[i]
 		}
 	}
@@ -126,18 +127,18 @@ func pointsTo(v ssa.Value) bool {
 	case *types.Pointer, *types.Map, *types.Interface:
 		return true
 	}
-	return isTypeParam(mi.X.Type())
+	return flow.IsTypeParam(mi.X.Type())
 }
 
 // payloadOf returns the parameters from whose task's payload, or from which as
 // bytes, v comes.
-func (s *Package) payloadOf(v ssa.Value) []*ssa.Parameter {
+func (s *Payloads) payloadOf(v ssa.Value) []*ssa.Parameter {
 	var out []*ssa.Parameter
 	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
 		case flow.Param:
 			p := n.V.(*ssa.Parameter)
-			if isBytes(p.Type()) || asynqapi.IsTask(p.Type()) {
+			if flow.IsBytes(p.Type()) || asynqapi.IsTask(p.Type()) {
 				out = append(out, p)
 			}
 		case flow.Alloc:
@@ -145,7 +146,7 @@ func (s *Package) payloadOf(v ssa.Value) []*ssa.Parameter {
 			for _, ref := range *n.V.Referrers() {
 				if call, ok := ref.(*ssa.Call); ok && len(call.Call.Args) > 1 && call.Call.Args[0] == n.V {
 					for _, a := range call.Call.Args[1:] {
-						if isBytes(a.Type()) {
+						if flow.IsBytes(a.Type()) {
 							n.Follow(a)
 						}
 					}
@@ -157,7 +158,7 @@ func (s *Package) payloadOf(v ssa.Value) []*ssa.Parameter {
 			if obj == nil || len(s.Callees(call)) > 0 {
 				return true
 			}
-			if s.FactOf(obj) != nil && !asynqapi.IsPayload(obj) {
+			if s.OfObject(obj) != nil && !asynqapi.IsPayload(obj) {
 				return false
 			}
 			// Readers and decoders made from the bytes stand for them.
@@ -173,12 +174,12 @@ func (s *Package) payloadOf(v ssa.Value) []*ssa.Parameter {
 
 // decodes summarizes what fn, or a handler literal in it, decodes from its
 // arguments.
-func (s *Package) decodes(fn *ssa.Function, _ *FuncFact) {
+func (s *Payloads) decodes(fn *ssa.Function, _ *Summary) {
 	for _, call := range s.Calls[fn] {
 		for _, d := range s.decodings(call) {
 			srcs := s.sources(d)
 			for _, src := range srcs {
-				owner := declared(fn)
+				owner := flow.Declared(fn)
 				out := DecodeParam{Src: -1, Dst: -1, TypeParam: -1}
 				switch {
 				case src != nil && src.Parent() == owner:
@@ -187,22 +188,22 @@ func (s *Package) decodes(fn *ssa.Function, _ *FuncFact) {
 					continue
 				}
 				e := s.target(d)
-				for _, p := range e.params {
+				for _, p := range e.Params {
 					if p.Parent() == owner {
 						out.Dst = flow.ParamIndex(p)
 						s.addDecode(owner, out)
 						out.Dst = -1
 					}
 				}
-				for _, t := range e.types {
+				for _, t := range e.Types {
 					if i := typeParamIndex(owner, t.Type); i >= 0 {
 						out.TypeParam = i
 						s.addDecode(owner, out)
 						out.TypeParam = -1
-					} else if ref, ok := typeRef(t.Type); ok && out.Src >= 0 {
+					} else if ref, ok := flow.RefOf(t.Type); ok && out.Src >= 0 {
 						out.Type = ref
 						s.addDecode(owner, out)
-						out.Type = TypeRef{}
+						out.Type = flow.TypeRef{}
 					}
 				}
 			}
@@ -210,8 +211,8 @@ func (s *Package) decodes(fn *ssa.Function, _ *FuncFact) {
 	}
 }
 
-func (s *Package) addDecode(fn *ssa.Function, d DecodeParam) {
-	f := s.Fact(fn)
+func (s *Payloads) addDecode(fn *ssa.Function, d DecodeParam) {
+	f := s.Of(fn)
 	if f != nil && !slices.Contains(f.Decodes, d) {
 		f.Decodes = append(f.Decodes, d)
 	}
@@ -219,7 +220,7 @@ func (s *Package) addDecode(fn *ssa.Function, d DecodeParam) {
 
 // sources returns the parameters that a decoding reads from; nil stands for
 // the task of a handler that the callee makes.
-func (s *Package) sources(d decoding) []*ssa.Parameter {
+func (s *Payloads) sources(d decoding) []*ssa.Parameter {
 	if d.src == nil {
 		return []*ssa.Parameter{nil}
 	}
@@ -228,13 +229,13 @@ func (s *Package) sources(d decoding) []*ssa.Parameter {
 
 // target returns what a decoding writes to. A pointer to a type parameter is
 // told by the parameter's type.
-func (s *Package) target(d decoding) encoding {
-	var e encoding
+func (s *Payloads) target(d decoding) flow.Types {
+	var e flow.Types
 	switch {
 	case d.dst != nil:
-		s.dynamicTypes(flow.Value{V: d.dst}, d.site, &e)
+		s.DynamicTypes(flow.Value{V: d.dst}, d.site, &e)
 	case d.typ != nil:
-		e.add(d.typ, d.site)
+		e.Add(d.typ, d.site)
 	}
 	return e
 }
@@ -262,8 +263,8 @@ func typeParamIndex(fn *ssa.Function, t types.Type) int {
 
 // isPayloadHandler reports whether fn handles tasks for good: it has a
 // handler's signature and does not hand its task on to another handler.
-func isPayloadHandler(s *Package, fn *ssa.Function) bool {
-	if !asynqapi.IsHandler(plain(fn.Signature)) {
+func isPayloadHandler(s *Payloads, fn *ssa.Function) bool {
+	if !asynqapi.IsHandler(flow.Plain(fn.Signature)) {
 		return false
 	}
 	return !s.PassesTaskOn(fn)
@@ -271,13 +272,13 @@ func isPayloadHandler(s *Package, fn *ssa.Function) bool {
 
 // PassesTaskOn reports whether fn, a handler, is middleware: it calls a handler
 // that it was given, or gives its task and such a handler to a helper.
-func (s *Package) PassesTaskOn(fn *ssa.Function) bool {
+func (s *Payloads) PassesTaskOn(fn *ssa.Function) bool {
 	found := false
 	var visit func(f *ssa.Function)
 	visit = func(f *ssa.Function) {
 		for _, call := range s.Calls[f] {
 			c := call.Common()
-			if flow.StaticCallee(call) == nil && asynqapi.IsHandler(plain(c.Signature())) {
+			if flow.StaticCallee(call) == nil && asynqapi.IsHandler(flow.Plain(c.Signature())) {
 				found = true
 			}
 			task, handler := false, false
@@ -296,17 +297,9 @@ func (s *Package) PassesTaskOn(fn *ssa.Function) bool {
 	return found
 }
 
-// plain drops the receiver of a method's signature.
-func plain(sig *types.Signature) *types.Signature {
-	if sig.Recv() == nil {
-		return sig
-	}
-	return types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())
-}
-
 // fromHandler reports whether a parameter gets the task, or the payload, of a
 // handler: directly, or in a helper that is there for handlers.
-func (s *Package) fromHandler(p *ssa.Parameter, seen map[*ssa.Parameter]bool) bool {
+func (s *Payloads) fromHandler(p *ssa.Parameter, seen map[*ssa.Parameter]bool) bool {
 	if p == nil {
 		return true
 	}
@@ -315,7 +308,7 @@ func (s *Package) fromHandler(p *ssa.Parameter, seen map[*ssa.Parameter]bool) bo
 	}
 	seen[p] = true
 	fn := p.Parent()
-	if asynqapi.IsHandler(plain(fn.Signature)) {
+	if asynqapi.IsHandler(flow.Plain(fn.Signature)) {
 		return !s.PassesTaskOn(fn)
 	}
 	callers := s.Callers(fn)

@@ -1,4 +1,4 @@
-package summary
+package lifecycle
 
 import (
 	"go/types"
@@ -45,18 +45,18 @@ func (id *identity) all() iter.Seq[any] {
 
 // holds notes which lifecycle arguments a constructor puts into a field of what
 // it returns.
-func (s *Package) holds(fn *ssa.Function, fact *FuncFact) {
+func (l *Lifecycle) holds(fn *ssa.Function, sum *Summary) {
 	if !slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return asynqapi.IsLifecycle(p.Type()) }) {
 		return
 	}
 	for _, ret := range flow.Returns(fn) {
 		for i, r := range ret.Results {
-			if !mayOwnLifecycle(r.Type()) || isErrorType(r.Type()) {
+			if !mayOwnLifecycle(r.Type()) || flow.IsError(r.Type()) {
 				continue
 			}
-			for _, p := range s.fieldParams(r, fn) {
-				if h := (Hold{i, flow.ParamIndex(p)}); !slices.Contains(fact.Holds, h) {
-					fact.Holds = append(fact.Holds, h)
+			for _, p := range l.fieldParams(r, fn) {
+				if h := (Hold{i, flow.ParamIndex(p)}); !slices.Contains(sum.Holds, h) {
+					sum.Holds = append(sum.Holds, h)
 				}
 			}
 		}
@@ -65,17 +65,17 @@ func (s *Package) holds(fn *ssa.Function, fact *FuncFact) {
 
 // fieldParams finds the lifecycle parameters of fn that a struct which v is, or
 // points to, holds in its fields.
-func (s *Package) fieldParams(v ssa.Value, fn *ssa.Function) []*ssa.Parameter {
+func (l *Lifecycle) fieldParams(v ssa.Value, fn *ssa.Function) []*ssa.Parameter {
 	var out []*ssa.Parameter
 	add := func(v ssa.Value) {
-		s.Trace(flow.Value{V: v}, flow.Options{Shallow: true}, func(n flow.Node) bool {
+		l.Trace(flow.Value{V: v}, flow.Options{Shallow: true}, func(n flow.Node) bool {
 			if p, ok := n.V.(*ssa.Parameter); ok && p.Parent() == fn && asynqapi.IsLifecycle(p.Type()) {
 				out = append(out, p)
 			}
 			return n.Kind != flow.Field && n.Kind != flow.Global
 		})
 	}
-	s.Trace(flow.Value{V: v}, flow.Options{Shallow: true}, func(n flow.Node) bool {
+	l.Trace(flow.Value{V: v}, flow.Options{Shallow: true}, func(n flow.Node) bool {
 		a, ok := n.V.(*ssa.Alloc)
 		if !ok || n.Frame != nil {
 			return n.Kind != flow.Field && n.Kind != flow.Global
@@ -95,14 +95,14 @@ func (s *Package) fieldParams(v ssa.Value, fn *ssa.Function) []*ssa.Parameter {
 }
 
 // identify finds what a lifecycle value stands for.
-func (s *Package) identify(recv ssa.Value) identity {
+func (l *Lifecycle) identify(recv ssa.Value) identity {
 	id := identity{keys: make(map[any]bool), base: make(map[any]bool), held: make(map[any]bool)}
-	s.identifyInto(flow.Value{V: recv}, &id, 0)
+	l.identifyInto(flow.Value{V: recv}, &id, 0)
 	id.unseen = id.unseen || len(id.keys) == 0
 	return id
 }
 
-func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
+func (l *Lifecycle) identifyInto(v flow.Value, id *identity, depth int) {
 	type owner struct {
 		v     ssa.Value
 		frame *flow.Frame
@@ -112,7 +112,7 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 	if depth > 0 {
 		keys = id.base
 	}
-	s.Trace(v, flow.Options{Callers: true}, func(n flow.Node) bool {
+	l.Trace(v, flow.Options{Callers: true}, func(n flow.Node) bool {
 		switch n.Kind {
 		case flow.Const, flow.Func:
 			return true
@@ -120,7 +120,7 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 			keys[n.V] = true // the variable itself
 			return true
 		case flow.Unseen:
-			if s.yieldsFresh(n) {
+			if l.yieldsFresh(n) {
 				return true
 			}
 			if depth == 0 {
@@ -163,12 +163,12 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 		if n.Frame == nil {
 			keys[n.V] = true
 			if n.Kind == flow.Call && depth == 0 {
-				s.followHeld(n)
+				l.followHeld(n)
 				id.made = append(id.made, n)
 			}
 		}
 		if a, ok := n.V.(*ssa.Alloc); ok && depth == 0 {
-			s.addHeld(a, n.Frame, id.held, 0)
+			l.addHeld(a, n.Frame, id.held, 0)
 		}
 		if n.Frame == nil && (n.Kind == flow.Call || n.Kind == flow.Alloc) {
 			if depth == 0 {
@@ -183,13 +183,13 @@ func (s *Package) identifyInto(v flow.Value, id *identity, depth int) {
 		return
 	}
 	for _, o := range owners {
-		s.identifyInto(flow.Value{V: o.v, Frame: o.frame}, id, depth+1)
+		l.identifyInto(flow.Value{V: o.v, Frame: o.frame}, id, depth+1)
 	}
 }
 
 // addHeld adds to held the lifecycle values that the fields of a struct were
 // given where it was made, also by way of structs that it holds.
-func (s *Package) addHeld(a *ssa.Alloc, f *flow.Frame, held map[any]bool, depth int) {
+func (l *Lifecycle) addHeld(a *ssa.Alloc, f *flow.Frame, held map[any]bool, depth int) {
 	if depth > 3 {
 		return
 	}
@@ -203,12 +203,12 @@ func (s *Package) addHeld(a *ssa.Alloc, f *flow.Frame, held map[any]bool, depth 
 			if !ok || st.Addr != ssa.Value(fa) {
 				continue
 			}
-			s.Trace(flow.Value{V: st.Val, Frame: f}, flow.Options{Callers: true}, func(n flow.Node) bool {
+			l.Trace(flow.Value{V: st.Val, Frame: f}, flow.Options{Callers: true}, func(n flow.Node) bool {
 				if n.Frame == nil && n.V != nil && n.Kind != flow.Const {
 					held[n.V] = true
 				}
 				if inner, ok := n.V.(*ssa.Alloc); ok {
-					s.addHeld(inner, n.Frame, held, depth+1)
+					l.addHeld(inner, n.Frame, held, depth+1)
 				}
 				return n.Kind != flow.Field && n.Kind != flow.Global
 			})
@@ -239,9 +239,9 @@ func holdsLifecycle(t types.Type, depth int) bool {
 
 // followHeld goes on from the call of a constructor to the lifecycle values
 // that its result holds: they are shut down with the wrapper or by themselves.
-func (s *Package) followHeld(n flow.Node) {
+func (l *Lifecycle) followHeld(n flow.Node) {
 	call := n.V.(*ssa.Call)
-	facts, _ := s.Summaries(call)
+	facts, _ := l.OfCall(call)
 	args := flow.Args(call)
 	for _, f := range facts {
 		for _, h := range f.Holds {
@@ -254,21 +254,21 @@ func (s *Package) followHeld(n flow.Node) {
 
 // holders returns the results of a constructor that hold the argument which a
 // use gives it.
-func (s *Package) holders(u flow.Use) []ssa.Value {
+func (l *Lifecycle) holders(u flow.Use) []ssa.Value {
 	if u.Kind != flow.Passed {
 		return nil
 	}
 	call := u.Instr.(ssa.CallInstruction)
 	made := call.Value()
-	if made == nil || len(s.Callees(call)) > 0 {
+	if made == nil || len(l.Callees(call)) > 0 {
 		return nil
 	}
 	var out []ssa.Value
-	facts, _ := s.Summaries(call)
+	facts, _ := l.OfCall(call)
 	for _, f := range facts {
 		for _, h := range f.Holds {
 			if h.Param == u.Arg {
-				if r := result(made, h.Result); r != nil {
+				if r := flow.Result(made, h.Result); r != nil {
 					out = append(out, r)
 				}
 			}
@@ -279,9 +279,9 @@ func (s *Package) holders(u flow.Use) []ssa.Value {
 
 // yieldsFresh reports whether an unseen origin is a call that makes a value of
 // its own: asynq's constructors, and constructors of the user's own packages.
-func (s *Package) yieldsFresh(n flow.Node) bool {
+func (l *Lifecycle) yieldsFresh(n flow.Node) bool {
 	if g, ok := n.V.(*ssa.Global); ok {
-		return s.Own(g.Pkg.Pkg) // its identity is the variable's
+		return l.Own(g.Pkg.Pkg) // its identity is the variable's
 	}
 	call, ok := n.V.(*ssa.Call)
 	if !ok {
@@ -291,7 +291,7 @@ func (s *Package) yieldsFresh(n flow.Node) bool {
 	if obj == nil || obj.Signature().Recv() != nil {
 		return false
 	}
-	return asynqapi.IsPackage(obj.Pkg()) || s.Own(obj.Pkg())
+	return asynqapi.IsPackage(obj.Pkg()) || l.Own(obj.Pkg())
 }
 
 // same reports whether two events are about the same identity, or one about a
@@ -337,7 +337,7 @@ func (l *Lifecycle) fields(e *Event) []*types.Var {
 	if e.Callee == nil || asynqapi.IsPackage(e.Callee.Pkg()) {
 		return out
 	}
-	fn := l.s.FuncOf(e.Callee)
+	fn := l.FuncOf(e.Callee)
 	if fn == nil || l.touches[fn] == nil {
 		return nil
 	}
@@ -347,7 +347,7 @@ func (l *Lifecycle) fields(e *Event) []*types.Var {
 // foreignField reports whether e is about a field of another package's type.
 func (l *Lifecycle) foreignField(e *Event) bool {
 	for _, f := range e.id.fields {
-		if f.Pkg() != l.s.Pass.Pkg {
+		if f.Pkg() != l.Pass.Pkg {
 			return true
 		}
 	}

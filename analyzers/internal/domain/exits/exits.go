@@ -1,4 +1,4 @@
-package summary
+package exits
 
 import (
 	"go/types"
@@ -21,7 +21,7 @@ const (
 )
 
 // ExitOf says whether and how an instruction keeps its function from going on.
-func (s *Package) ExitOf(instr ssa.Instruction) Exit {
+func (s *Ends) ExitOf(instr ssa.Instruction) Exit {
 	switch instr := instr.(type) {
 	case *ssa.Panic:
 		return Unwinds
@@ -35,12 +35,12 @@ func (s *Package) ExitOf(instr ssa.Instruction) Exit {
 	return Returns
 }
 
-func (s *Package) callExit(call *ssa.Call) Exit {
+func (s *Ends) callExit(call *ssa.Call) Exit {
 	obj := flow.CalleeObject(call)
 	if obj == nil {
 		var end Exit
 		for _, fn := range s.Callees(call) {
-			how := s.Fact(fn).NoReturn
+			how := s.Of(fn).End
 			if how == Returns {
 				return Returns
 			}
@@ -48,18 +48,18 @@ func (s *Package) callExit(call *ssa.Call) Exit {
 		}
 		return end
 	}
-	if fact := s.FactOf(obj); fact != nil {
-		return fact.NoReturn
+	if fact := s.OfObject(obj); fact != nil {
+		return fact.End
 	}
 	if obj.Pkg() == nil {
 		return Returns
 	}
 	if c := call.Common(); c.IsInvoke() && s.Own(obj.Pkg()) {
 		// The user's own logger, maybe: what it does is seen.
-		if facts, seen := s.invoked(c.Value, c.Method); seen {
-			end := facts[0].NoReturn
+		if facts, seen := s.Invoked(c.Value, c.Method); seen {
+			end := facts[0].End
 			for _, f := range facts[1:] {
-				end = min(end, f.NoReturn)
+				end = min(end, f.End)
 			}
 			return end
 		}
@@ -84,7 +84,7 @@ func (s *Package) callExit(call *ssa.Call) Exit {
 
 // endsFatalChain reports whether call is the last of a chain of method calls
 // that began with Fatal().
-func (s *Package) endsFatalChain(call *ssa.Call) bool {
+func (s *Ends) endsFatalChain(call *ssa.Call) bool {
 	for range 20 {
 		args := flow.Args(call)
 		if len(args) == 0 {
@@ -95,7 +95,7 @@ func (s *Package) endsFatalChain(call *ssa.Call) bool {
 			return false
 		}
 		obj := flow.CalleeObject(prev)
-		if obj == nil || obj.Signature().Recv() == nil && obj.Name() != "Fatal" || s.FactOf(obj) != nil {
+		if obj == nil || obj.Signature().Recv() == nil && obj.Name() != "Fatal" || s.OfObject(obj) != nil {
 			return false
 		}
 		if obj.Name() == "Fatal" && types.Identical(obj.Signature().Results().At(0).Type(), args[0].Type()) {
@@ -118,34 +118,34 @@ func worse(a, b Exit) Exit {
 }
 
 // noReturn finds functions from whose entry no return can be reached.
-func (s *Package) noReturn(fn *ssa.Function, fact *FuncFact) {
+func (s *Ends) noReturn(fn *ssa.Function, sum *Summary) {
 	if fn.Recover != nil {
 		return
 	}
 	returns, end := false, Returns
 	s.Walk(fn.Blocks[0], 0, func(instr ssa.Instruction) bool {
-		returns = returns || isReturn(instr)
+		returns = returns || flow.IsReturn(instr)
 		end = worse(end, s.ExitOf(instr))
 		return !returns
 	})
 	switch {
 	case returns:
 	case end == Returns:
-		fact.NoReturn = Blocks // it goes round for ever
+		sum.End = Blocks // it goes round for ever
 	default:
-		fact.NoReturn = end
+		sum.End = end
 	}
 }
 
 // Walk visits the instructions that can execute from position i of block b
 // on. visit returns false to end the path at an instruction; a path also ends
 // behind an instruction that never returns.
-func (s *Package) Walk(b *ssa.BasicBlock, i int, visit func(ssa.Instruction) bool) {
+func (s *Ends) Walk(b *ssa.BasicBlock, i int, visit func(ssa.Instruction) bool) {
 	s.WalkEdges(b, i, visit, nil)
 }
 
 // WalkEdges is Walk that leaves out the edges which skip names.
-func (s *Package) WalkEdges(b *ssa.BasicBlock, i int, visit func(ssa.Instruction) bool, skip func(from, to *ssa.BasicBlock) bool) {
+func (s *Ends) WalkEdges(b *ssa.BasicBlock, i int, visit func(ssa.Instruction) bool, skip func(from, to *ssa.BasicBlock) bool) {
 	seen := make(map[*ssa.BasicBlock]bool)
 	var walk func(b *ssa.BasicBlock, i int)
 	walk = func(b *ssa.BasicBlock, i int) {

@@ -1,7 +1,7 @@
-package summary
-
-// What packages are for where their bodies are not seen. Types cannot tell this,
-// so the well-known ones are named, here and nowhere else.
+// Package purpose says what packages are for where the bodies of their functions
+// are not seen. Types cannot tell this, so the well-known ones are named, here
+// and nowhere else. It knows nothing of asynq.
+package purpose
 
 import (
 	"go/types"
@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// logsOrTraces reports whether a package only logs or traces: what it is given
+// LogsOrTraces reports whether a package only logs or traces: what it is given
 // a context for is metadata.
-func logsOrTraces(path string) bool {
+func LogsOrTraces(path string) bool {
 	return within(path, []string{
 		"log/slog", "log",
 		"go.uber.org/zap", "github.com/sirupsen/logrus", "github.com/rs/zerolog", "github.com/go-logr/logr",
@@ -22,9 +22,12 @@ func logsOrTraces(path string) bool {
 	})
 }
 
-// promptByPurpose reports whether a function of a package whose bodies are not
-// seen returns at once, by what the package is for.
-func promptByPurpose(fn *types.Func) bool {
+// Prompt reports whether a function whose body is not seen returns at once, by
+// what its package is for.
+func Prompt(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return true // error.Error
+	}
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch path {
 	case "time":
@@ -38,7 +41,7 @@ func promptByPurpose(fn *types.Func) bool {
 	case "path/filepath":
 		return !strings.HasPrefix(name, "Walk") && name != "Glob" && name != "EvalSymlinks"
 	}
-	return computes(path) || encodes(path) || logsOrTraces(path) || measures(path)
+	return computes(path) || encodes(path) || LogsOrTraces(path) || Measures(path)
 }
 
 // computes reports whether a package of the standard library, or one like it,
@@ -61,8 +64,8 @@ func encodes(path string) bool {
 	}, path)
 }
 
-// measures reports whether a package only counts what happens, which never waits.
-func measures(path string) bool {
+// Measures reports whether a package only counts what happens, which never waits.
+func Measures(path string) bool {
 	return within(path, []string{"go.opentelemetry.io/otel", "github.com/prometheus/client_golang"})
 }
 
@@ -71,7 +74,7 @@ func within(path string, list []string) bool {
 	return slices.ContainsFunc(list, func(p string) bool { return path == p || strings.HasPrefix(path, p+"/") })
 }
 
-// formats reports whether a package only formats what it is given.
-func formats(path string) bool {
+// Formats reports whether a package only Formats what it is given.
+func Formats(path string) bool {
 	return path == "fmt" || path == "errors" || path == "github.com/pkg/errors"
 }

@@ -1,4 +1,4 @@
-package summary
+package lifecycle
 
 import (
 	"go/token"
@@ -42,7 +42,7 @@ func (l *Lifecycle) IsOwn(e *Event) bool { return asynqapi.IsLifecycle(e.Type())
 // bearsAnother reports whether one more shutdown beside those that there are
 // does no harm: there are none, or asynq's server bears it.
 func (l *Lifecycle) bearsAnother(e *Event) bool {
-	return l.IsOwn(e) || !slices.ContainsFunc(l.Shutdowns(e), func(d *Event) bool { return encloses(declared(e.Fn), d.Fn) })
+	return l.IsOwn(e) || !slices.ContainsFunc(l.Shutdowns(e), func(d *Event) bool { return flow.Encloses(flow.Declared(e.Fn), d.Fn) })
 }
 
 func isMain(fn *ssa.Function) bool {
@@ -56,7 +56,7 @@ func (l *Lifecycle) onGoroutine(lit *ssa.Function) bool {
 		return false
 	}
 	anchor := l.anchor(&Event{Fn: lit}, lit.Parent())
-	if call, ok := anchor.(*ssa.Call); ok && slices.Contains(l.s.Callees(call), lit) {
+	if call, ok := anchor.(*ssa.Call); ok && slices.Contains(l.Callees(call), lit) {
 		return false
 	}
 	return anchor != nil
@@ -66,7 +66,7 @@ func (l *Lifecycle) onGoroutine(lit *ssa.Function) bool {
 // on every path from an instruction to a return.
 func (l *Lifecycle) waitsToEnd(from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
 	waits, returns := false, false
-	l.s.WalkEdges(from.Block(), indexOf(from)+1, func(instr ssa.Instruction) bool {
+	l.ends.WalkEdges(from.Block(), flow.IndexOf(from)+1, func(instr ssa.Instruction) bool {
 		if endsService(instr) {
 			waits = true
 			return false
@@ -83,7 +83,7 @@ func (l *Lifecycle) waitsToEnd(from ssa.Instruction, skip func(from, to *ssa.Bas
 // in a loop that makes a new server when it is told to reload.
 func (l *Lifecycle) startsAgain(start ssa.Instruction) bool {
 	again := false
-	l.s.Walk(start.Block(), indexOf(start)+1, func(instr ssa.Instruction) bool {
+	l.ends.Walk(start.Block(), flow.IndexOf(start)+1, func(instr ssa.Instruction) bool {
 		again = again || l.waits(instr) && l.reaches(instr, start, nil)
 		return !again
 	})
@@ -99,7 +99,7 @@ func endsService(instr ssa.Instruction) bool {
 	case *ssa.Select:
 		return instr.Blocking && slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool { return tellsToEnd(s.Chan) }) &&
 			!slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool {
-				return s.Dir != types.RecvOnly || !tellsToEnd(s.Chan) && !isErrorType(s.Chan.Type().Underlying().(*types.Chan).Elem())
+				return s.Dir != types.RecvOnly || !tellsToEnd(s.Chan) && !flow.IsError(s.Chan.Type().Underlying().(*types.Chan).Elem())
 			})
 	}
 	return false
@@ -127,22 +127,6 @@ func (l *Lifecycle) StartedTogether(e *Event) []*Event {
 	}
 	slices.Reverse(out)
 	return out
-}
-
-// receiverName returns the type whose method holds e.
-func receiverName(e *Event) *types.TypeName {
-	recv := declared(e.Fn).Signature.Recv()
-	if recv == nil {
-		return nil
-	}
-	t := recv.Type()
-	if ptr, ok := t.(*types.Pointer); ok {
-		t = ptr.Elem()
-	}
-	if named, ok := types.Unalias(t).(*types.Named); ok {
-		return named.Obj()
-	}
-	return nil
 }
 
 // OwedStart returns the Start of the value that a Stop is about if nobody shuts
@@ -179,7 +163,7 @@ func (l *Lifecycle) MissedEnds(e *Event) ([]ssa.Instruction, bool) {
 		return nil, false // who knows when
 	}
 	if !ok || len(here) == 0 {
-		around := slices.ContainsFunc(elsewhere, func(d *Event) bool { return encloses(d.Fn, e.Fn) })
+		around := slices.ContainsFunc(elsewhere, func(d *Event) bool { return flow.Encloses(d.Fn, e.Fn) })
 		return nil, ok && (!around || l.IsOwn(e))
 	}
 	if _, deferred := call.(*ssa.Defer); deferred && !l.IsOwn(e) {
@@ -213,34 +197,4 @@ func (l *Lifecycle) ShutBefore(e *Event) bool {
 		}
 	}
 	return l.registeredBefore(e.Fn, e.Instr, before)
-}
-
-// Result returns which result of its call the value of e is, -1 where it is
-// none.
-func (e *Event) Result() int {
-	call, ok := e.Instr.(*ssa.Call)
-	if !ok {
-		return -1
-	}
-	switch v := e.Recv.(type) {
-	case *ssa.Call:
-		if v == call {
-			return 0
-		}
-	case *ssa.Extract:
-		if v.Tuple == ssa.Value(call) {
-			return v.Index
-		}
-	}
-	return -1
-}
-
-// Argument returns which argument of its call the value of e is, the receiver
-// being 0 where there is one; -1 where it is none.
-func (e *Event) Argument() int {
-	call, ok := e.Instr.(ssa.CallInstruction)
-	if !ok || e.Recv == nil {
-		return -1
-	}
-	return slices.Index(flow.Args(call), e.Recv)
 }

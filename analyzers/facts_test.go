@@ -1,4 +1,4 @@
-package summary
+package analyzers_test
 
 import (
 	"bytes"
@@ -6,13 +6,14 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"golang.org/x/tools/go/analysis"
 )
 
 // Every fact survives gob, and the same fact is always the same bytes: build
 // systems compare what they cached.
 func TestFactsRoundTrip(t *testing.T) {
-	for _, fact := range Analyzer.FactTypes {
+	for _, fact := range facts() {
 		full := reflect.New(reflect.TypeOf(fact).Elem())
 		n := fill(full.Elem(), 0)
 		if n == 0 {
@@ -33,6 +34,27 @@ func TestFactsRoundTrip(t *testing.T) {
 			t.Errorf("%T is no fact", fact)
 		}
 	}
+}
+
+// facts lists the types of facts that the suite has.
+func facts() []analysis.Fact {
+	var out []analysis.Fact
+	seen := make(map[*analysis.Analyzer]bool)
+	var visit func(a *analysis.Analyzer)
+	visit = func(a *analysis.Analyzer) {
+		if seen[a] {
+			return
+		}
+		seen[a] = true
+		out = append(out, a.FactTypes...)
+		for _, req := range a.Requires {
+			visit(req)
+		}
+	}
+	for _, a := range analyzers.All() {
+		visit(a)
+	}
+	return out
 }
 
 func encode(t *testing.T, v any) []byte {

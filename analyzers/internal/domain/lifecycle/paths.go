@@ -1,4 +1,4 @@
-package summary
+package lifecycle
 
 import (
 	"go/token"
@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/exits"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
@@ -29,7 +30,7 @@ func (l *Lifecycle) anchors(e *Event, fn *ssa.Function) []ssa.Instruction {
 	var calls, made []ssa.Instruction
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() && slices.Contains(l.s.Callees(call), lit) {
+			if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() && slices.Contains(l.Callees(call), lit) {
 				calls = append(calls, call)
 			}
 			for _, op := range instr.Operands(nil) {
@@ -57,7 +58,7 @@ func (l *Lifecycle) anchor(e *Event, fn *ssa.Function) ssa.Instruction {
 // succeeded. Where they do not share a function, it can.
 func (l *Lifecycle) executes(e, d *Event) bool {
 	fn := e.Fn
-	for fn != nil && !encloses(fn, d.Fn) {
+	for fn != nil && !flow.Encloses(fn, d.Fn) {
 		fn = fn.Parent()
 	}
 	if fn == nil {
@@ -86,7 +87,7 @@ func (l *Lifecycle) executesAt(start, stop ssa.Instruction, later bool) bool {
 	switch stop.(type) {
 	case *ssa.Call:
 		if !later {
-			return after || isDeferred(start) && l.reaches(stop, start, nil)
+			return after || flow.IsDeferred(start) && l.reaches(stop, start, nil)
 		}
 	case *ssa.Defer:
 		if after {
@@ -99,12 +100,12 @@ func (l *Lifecycle) executesAt(start, stop ssa.Instruction, later bool) bool {
 
 // executed finds the instructions of fn that can be executed: those before a
 // call that never returns, and none in a literal whose calls never are.
-func (s *Package) executed(fn *ssa.Function) map[ssa.Instruction]bool {
+func (l *Lifecycle) executed(fn *ssa.Function) map[ssa.Instruction]bool {
 	found := make(map[ssa.Instruction]bool)
-	if fn.Parent() != nil && s.Hidden(fn) && !slices.ContainsFunc(s.Callers(fn), s.mayExecute) {
+	if fn.Parent() != nil && l.Hidden(fn) && !slices.ContainsFunc(l.Callers(fn), l.mayExecute) {
 		return found
 	}
-	s.Walk(fn.Blocks[0], 0, func(instr ssa.Instruction) bool {
+	l.ends.Walk(fn.Blocks[0], 0, func(instr ssa.Instruction) bool {
 		found[instr] = true
 		return true
 	})
@@ -112,13 +113,8 @@ func (s *Package) executed(fn *ssa.Function) map[ssa.Instruction]bool {
 }
 
 // mayExecute reports whether the call of a literal can be executed.
-func (s *Package) mayExecute(call ssa.CallInstruction) bool {
-	return s.executed(call.Parent())[call]
-}
-
-func isDeferred(instr ssa.Instruction) bool {
-	_, ok := instr.(*ssa.Defer)
-	return ok
+func (l *Lifecycle) mayExecute(call ssa.CallInstruction) bool {
+	return l.executed(call.Parent())[call]
 }
 
 func (l *Lifecycle) reaches(from, to ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
@@ -128,27 +124,18 @@ func (l *Lifecycle) reaches(from, to ssa.Instruction, skip func(from, to *ssa.Ba
 // returnsFrom reports whether the function can return or panic, and run its
 // deferred calls, after an instruction.
 func (l *Lifecycle) returnsFrom(from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool) bool {
-	return l.comesTo(from, skip, func(instr ssa.Instruction) bool { return isReturn(instr) || l.s.ExitOf(instr) == Unwinds })
-}
-
-func isReturn(instr ssa.Instruction) bool {
-	_, ok := instr.(*ssa.Return)
-	return ok
+	return l.comesTo(from, skip, func(instr ssa.Instruction) bool { return flow.IsReturn(instr) || l.ends.ExitOf(instr) == exits.Unwinds })
 }
 
 // comesTo reports whether one of the wanted instructions can be executed after
 // another.
 func (l *Lifecycle) comesTo(from ssa.Instruction, skip func(from, to *ssa.BasicBlock) bool, wanted func(ssa.Instruction) bool) bool {
 	found := false
-	l.s.WalkEdges(from.Block(), indexOf(from)+1, func(instr ssa.Instruction) bool {
+	l.ends.WalkEdges(from.Block(), flow.IndexOf(from)+1, func(instr ssa.Instruction) bool {
 		found = found || wanted(instr)
 		return !found
 	}, skip)
 	return found
-}
-
-func indexOf(instr ssa.Instruction) int {
-	return slices.Index(instr.Block().Instrs, instr)
 }
 
 // failedEdges returns the branches that are taken only when the call returned
@@ -160,29 +147,8 @@ func (l *Lifecycle) failedEdges(instr ssa.Instruction) func(from, to *ssa.BasicB
 	}
 	return func(from, to *ssa.BasicBlock) bool {
 		v, nilSucc, ok := flow.NilTest(from)
-		return ok && isErrorType(v.Type()) && from.Succs[1-nilSucc] == to && from.Succs[0] != from.Succs[1] && comesFrom(v, call)
+		return ok && flow.IsError(v.Type()) && from.Succs[1-nilSucc] == to && from.Succs[0] != from.Succs[1] && flow.ComesFrom(v, call)
 	}
-}
-
-// comesFrom reports whether v is the error that call returned, also by way of
-// a variable that was assigned in the block where it is read.
-func comesFrom(v ssa.Value, call *ssa.Call) bool {
-	switch v := v.(type) {
-	case *ssa.Call:
-		return v == call
-	case *ssa.Extract:
-		return v.Tuple == call
-	case *ssa.UnOp:
-		if v.Op != token.MUL {
-			return false
-		}
-		for i := indexOf(v) - 1; i >= 0; i-- {
-			if st, ok := v.Block().Instrs[i].(*ssa.Store); ok && st.Addr == v.X {
-				return comesFrom(st.Val, call)
-			}
-		}
-	}
-	return false
 }
 
 // missedEnds returns the ends of the function that are reached from the Stop on
@@ -196,16 +162,16 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 	loops := make(map[*ssa.BasicBlock]bool)
 	for _, d := range here {
 		for _, a := range l.anchors(d, fn) {
-			if isDeferred(a) {
+			if flow.IsDeferred(a) {
 				defers[a] = true
 				continue
 			}
 			calls[a] = true
-			if inContainer(d.Recv) {
+			if flow.InContainer(d.Recv) {
 				// A loop that shuts down all elements does so for the one
 				// stopped, whatever the number of rounds.
 				for b := a.Block().Idom(); b != nil; b = b.Idom() {
-					if isLoopHead(b, a.Block()) {
+					if flow.IsLoopHead(b, a.Block()) {
 						loops[b] = true
 					}
 				}
@@ -216,7 +182,7 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 	if deferred {
 		// It runs when the function ends: what was deferred before it runs
 		// after it, and nothing else does.
-		if !l.comesTo(stop, nil, isReturn) || l.registeredBefore(fn, stop, defers) {
+		if !l.comesTo(stop, nil, flow.IsReturn) || l.registeredBefore(fn, stop, defers) {
 			return nil
 		}
 		return []ssa.Instruction{stop}
@@ -251,11 +217,11 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 				}
 				return
 			}
-			switch l.s.ExitOf(instr) {
-			case Exits:
+			switch l.ends.ExitOf(instr) {
+			case exits.Exits:
 				miss(instr)
 				return
-			case Unwinds, Blocks:
+			case exits.Unwinds, exits.Blocks:
 				return
 			}
 		}
@@ -269,7 +235,7 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 			}
 		}
 	}
-	walk(stop.Block(), indexOf(stop)+1, covered)
+	walk(stop.Block(), flow.IndexOf(stop)+1, covered)
 	return missed
 }
 
@@ -280,7 +246,7 @@ func (l *Lifecycle) registeredBefore(fn *ssa.Function, instr ssa.Instruction, so
 		return false
 	}
 	reached := false
-	l.s.Walk(fn.Blocks[0], 0, func(i ssa.Instruction) bool {
+	l.ends.Walk(fn.Blocks[0], 0, func(i ssa.Instruction) bool {
 		if i == instr {
 			reached = true
 		}
@@ -291,51 +257,16 @@ func (l *Lifecycle) registeredBefore(fn *ssa.Function, instr ssa.Instruction, so
 
 // isSubject reports whether v is the lifecycle value of e.
 func (l *Lifecycle) isSubject(e *Event, v ssa.Value) bool {
-	if !mayOwnLifecycle(v.Type()) || isErrorType(v.Type()) {
+	if !mayOwnLifecycle(v.Type()) || flow.IsError(v.Type()) {
 		return false
 	}
-	id := l.s.identify(v)
+	id := l.identify(v)
 	for k := range id.keys {
 		if e.id.keys[k] {
 			return true
 		}
 	}
 	return false
-}
-
-// inContainer reports whether v is read from a slice, an array or a map.
-func inContainer(v ssa.Value) bool {
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		_, ok := v.X.(*ssa.IndexAddr)
-		return ok
-	case *ssa.Extract:
-		_, ok := v.Tuple.(*ssa.Next)
-		return ok
-	case *ssa.Index, *ssa.Lookup:
-		return true
-	}
-	return false
-}
-
-// isLoopHead reports whether b heads a loop that holds inner.
-func isLoopHead(b, inner *ssa.BasicBlock) bool {
-	if !b.Dominates(inner) {
-		return false
-	}
-	seen := make(map[*ssa.BasicBlock]bool)
-	var back func(x *ssa.BasicBlock) bool
-	back = func(x *ssa.BasicBlock) bool {
-		if x == b {
-			return true
-		}
-		if seen[x] {
-			return false
-		}
-		seen[x] = true
-		return slices.ContainsFunc(x.Succs, back)
-	}
-	return slices.ContainsFunc(inner.Succs, back)
 }
 
 // waits reports whether an instruction blocks until something else is done: a

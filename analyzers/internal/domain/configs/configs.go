@@ -1,4 +1,4 @@
-package summary
+package configs
 
 import (
 	"go/ast"
@@ -9,7 +9,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
 )
 
 // A configMark is a place where the ShutdownTimeout of the Config in a cell may
@@ -26,51 +28,46 @@ type ConfigSource struct {
 	Literal *ast.CompositeLit // nil where there is none in this package
 }
 
-// configs computes the Config domain: which cells have their ShutdownTimeout
-// set, then the summaries of functions that take or return a Config.
-func (s *Package) configs() {
-	s.config = make(map[*flow.Cell][]configMark)
-	s.fix(s.configSets)
-	s.fix(func(fn *ssa.Function, fact *FuncFact) {
-		for _, call := range s.Calls[fn] {
-			for _, arg := range s.configArgs(call) {
-				_, o := s.configOrigins(arg)
-				for _, p := range o.params {
-					if encloses(p.Parent(), fn) && s.Fact(p.Parent()) != nil {
-						s.Fact(p.Parent()).ConfigSinks.add(flow.ParamIndex(p))
-					}
+// summarize finds which Configs fn hands to a constructor and which it returns.
+func (s *Configs) summarize(fn *ssa.Function, sum *Summary) {
+	for _, call := range s.Calls[fn] {
+		for _, arg := range s.configArgs(call) {
+			_, o := s.configOrigins(arg)
+			for _, p := range o.Params {
+				if flow.Encloses(p.Parent(), fn) && s.Of(p.Parent()) != nil {
+					s.Of(p.Parent()).Sinks.Add(flow.ParamIndex(p))
 				}
 			}
 		}
-		results := fn.Signature.Results()
-		for i := range results.Len() {
-			if !asynqapi.IsConfig(results.At(i).Type()) {
-				continue
-			}
-			var o origin
-			for _, ret := range flow.Returns(fn) {
-				if i < len(ret.Results) {
-					lacking, p := s.configOrigins(ret.Results[i])
-					// Each Config is judged by itself: one that lacks the field
-					// is told of even where another has it.
-					o.join(p)
-					if len(lacking) == 0 && len(p.params) == 0 {
-						o.has = true
-					} else if len(lacking) > 0 {
-						o.has, o.unseen = false, false
-						break
-					}
+	}
+	results := fn.Signature.Results()
+	for i := range results.Len() {
+		if !asynqapi.IsConfig(results.At(i).Type()) {
+			continue
+		}
+		var o engine.Origin
+		for _, ret := range flow.Returns(fn) {
+			if i < len(ret.Results) {
+				lacking, p := s.configOrigins(ret.Results[i])
+				// Each Config is judged by itself: one that lacks the field
+				// is told of even where another has it.
+				o.Join(p)
+				if len(lacking) == 0 && len(p.Params) == 0 {
+					o.Has = true
+				} else if len(lacking) > 0 {
+					o.Has, o.Unseen = false, false
+					break
 				}
 			}
-			grow(&fact.ConfigResult, i+1)
-			fact.ConfigResult[i] = o.carry(fn)
 		}
-	})
+		engine.Grow(&sum.Results, i+1)
+		sum.Results[i] = o.Carry(fn)
+	}
 }
 
 // configSets notes where fn sets a ShutdownTimeout, or hands the address of a
 // Config to what may do so.
-func (s *Package) configSets(fn *ssa.Function, _ *FuncFact) {
+func (s *Configs) configSets(fn *ssa.Function, _ *Summary) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
@@ -112,11 +109,11 @@ func isZero(v ssa.Value) bool {
 }
 
 // configPassed marks the Configs whose address a call is given.
-func (s *Package) configPassed(call ssa.CallInstruction) {
+func (s *Configs) configPassed(call ssa.CallInstruction) {
 	if _, ok := call.Common().Value.(*ssa.Builtin); ok {
 		return
 	}
-	facts, seen := s.Summaries(call)
+	facts, seen := s.OfCall(call)
 	for i, a := range flow.Args(call) {
 		if mi, ok := a.(*ssa.MakeInterface); ok {
 			a = mi.X
@@ -126,12 +123,12 @@ func (s *Package) configPassed(call ssa.CallInstruction) {
 		}
 		switch {
 		case !seen:
-			if obj := flow.CalleeObject(call); obj == nil || obj.Pkg() == nil || !formats(obj.Pkg().Path()) && !logsOrTraces(obj.Pkg().Path()) {
+			if obj := flow.CalleeObject(call); obj == nil || obj.Pkg() == nil || !purpose.Formats(obj.Pkg().Path()) && !purpose.LogsOrTraces(obj.Pkg().Path()) {
 				s.markConfig(a, configMark{call, true})
 			}
 		default:
 			for _, f := range facts {
-				if f.ConfigSets.Has(i) {
+				if f.Sets.Has(i) {
 					s.markConfig(a, configMark{call, false})
 				}
 			}
@@ -141,13 +138,13 @@ func (s *Package) configPassed(call ssa.CallInstruction) {
 
 // markConfig notes a mark for every cell that the pointer may point to, and for
 // the parameter that it may be.
-func (s *Package) markConfig(ptr ssa.Value, m configMark) {
+func (s *Configs) markConfig(ptr ssa.Value, m configMark) {
 	if _, local := ptr.(*ssa.Alloc); !local && s.Prog.FuncInTest(m.instr.Parent()) {
 		return // what tests do to shipped code's variables does not ship
 	}
 	mark := func(c *flow.Cell) {
-		if c != nil && !slices.Contains(s.config[c], m) {
-			s.config[c] = append(s.config[c], m)
+		if c != nil && !slices.Contains(s.marks[c], m) {
+			s.marks[c] = append(s.marks[c], m)
 		}
 	}
 	mark(s.CellOf(ptr))
@@ -157,8 +154,8 @@ func (s *Package) markConfig(ptr ssa.Value, m configMark) {
 			mark(s.CellOf(n.V))
 		case flow.Param:
 			p := n.V.(*ssa.Parameter)
-			if f := s.Fact(p.Parent()); f != nil {
-				f.ConfigSets.add(flow.ParamIndex(p))
+			if f := s.Of(p.Parent()); f != nil {
+				f.Sets.Add(flow.ParamIndex(p))
 			}
 		}
 		return true
@@ -167,13 +164,13 @@ func (s *Package) markConfig(ptr ssa.Value, m configMark) {
 
 // configArgs returns the arguments of a call through which a Config reaches a
 // server's constructor.
-func (s *Package) configArgs(call ssa.CallInstruction) []ssa.Value {
+func (s *Configs) configArgs(call ssa.CallInstruction) []ssa.Value {
 	args := flow.Args(call)
-	facts, _ := s.Summaries(call)
+	facts, _ := s.OfCall(call)
 	var out []ssa.Value
 	for i, a := range args {
 		for _, f := range facts {
-			if f.ConfigSinks.Has(i) {
+			if f.Sinks.Has(i) {
 				out = append(out, a)
 				break
 			}
@@ -184,7 +181,7 @@ func (s *Package) configArgs(call ssa.CallInstruction) []ssa.Value {
 
 // ConfigSources lists the Configs without ShutdownTimeout that reach a
 // server's constructor through the calls in fn.
-func (s *Package) ConfigSources(fn *ssa.Function) []ConfigSource {
+func (s *Configs) ConfigSources(fn *ssa.Function) []ConfigSource {
 	var out []ConfigSource
 	for _, call := range s.Calls[fn] {
 		for _, arg := range s.configArgs(call) {
@@ -202,7 +199,7 @@ func (s *Package) ConfigSources(fn *ssa.Function) []ConfigSource {
 
 // configArgument returns the empty Config literal that stands as an argument of
 // a call itself: SSA makes a constant of it. It is nil where there is none.
-func (s *Package) configArgument(call ssa.CallInstruction) *ast.CompositeLit {
+func (s *Configs) configArgument(call ssa.CallInstruction) *ast.CompositeLit {
 	if at := s.Prog.Call(call); at != nil {
 		for _, arg := range at.Args {
 			if lit, ok := ast.Unparen(arg).(*ast.CompositeLit); ok && len(lit.Elts) == 0 && asynqapi.IsConfig(s.Pass.TypesInfo.TypeOf(lit)) {
@@ -216,12 +213,12 @@ func (s *Package) configArgument(call ssa.CallInstruction) *ast.CompositeLit {
 // configOrigins follows a Config back. It returns the literals (nil for a
 // Config without one) that lack ShutdownTimeout on every way, and what else
 // the Config can come from.
-func (s *Package) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o origin) {
+func (s *Configs) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o engine.Origin) {
 	t := s.traceConfig(v)
 	// What takes the Config and gives it back with the field set, on some way,
 	// sets it: `if d > 0 { cfg = withTimeout(cfg, d) }`.
 	for _, call := range t.calls {
-		if r := s.traceConfig(call); len(r.lacking) > 0 || !r.has && !r.unseen {
+		if r := s.traceConfig(call); len(r.lacking) > 0 || !r.Has && !r.Unseen {
 			continue
 		}
 		for _, arg := range flow.Args(call) {
@@ -231,13 +228,13 @@ func (s *Package) configOrigins(v ssa.Value) (lacking []*ast.CompositeLit, o ori
 			for _, lit := range s.traceConfig(arg).lacking {
 				t.lacking = slices.DeleteFunc(t.lacking, func(l *ast.CompositeLit) bool { return l == lit })
 			}
-			t.has = true
+			t.Has = true
 		}
 	}
-	return t.lacking, t.origin
+	return t.lacking, t.Origin
 }
 
-func (s *Package) traceConfig(v ssa.Value) *configTrace {
+func (s *Configs) traceConfig(v ssa.Value) *configTrace {
 	t := &configTrace{s: s}
 	s.Trace(flow.Value{V: v}, flow.Options{}, t.visit)
 	return t
@@ -245,8 +242,8 @@ func (s *Package) traceConfig(v ssa.Value) *configTrace {
 
 // configTrace collects what configOrigins finds.
 type configTrace struct {
-	origin
-	s       *Package
+	engine.Origin
+	s       *Configs
 	lacking []*ast.CompositeLit
 	calls   []*ssa.Call // of functions that yield a Config
 }
@@ -270,9 +267,9 @@ func (t *configTrace) visit(n flow.Node) bool {
 	case flow.Global:
 		return t.global(n.V.(*ssa.Global))
 	case flow.Param:
-		t.param(n.V.(*ssa.Parameter))
+		t.AddParam(n.V.(*ssa.Parameter))
 	case flow.Open, flow.Unseen:
-		t.unseen = true
+		t.Unseen = true
 	case flow.Call:
 		return t.call(n)
 	}
@@ -294,12 +291,12 @@ func (t *configTrace) touched(addr ssa.Value, read ssa.Instruction) bool {
 		cell = t.s.FieldCell(flow.FieldOf(f))
 	}
 	touched := false
-	for _, m := range t.s.config[cell] {
+	for _, m := range t.s.marks[cell] {
 		if read != nil && m.instr.Parent() == read.Parent() && !t.s.arrives(m.instr, read, addr) {
 			continue
 		}
-		t.has = t.has || !m.unseen
-		t.unseen = t.unseen || m.unseen
+		t.Has = t.Has || !m.unseen
+		t.Unseen = t.Unseen || m.unseen
 		touched = true
 	}
 	return touched
@@ -343,20 +340,20 @@ func (t *configTrace) call(n flow.Node) bool {
 	if len(t.s.Callees(call)) > 0 {
 		return true
 	}
-	facts, seen := t.s.Summaries(call)
+	facts, seen := t.s.OfCall(call)
 	if !seen {
-		t.unseen = true
+		t.Unseen = true
 		return false
 	}
 	for _, f := range facts {
-		if n.Index >= len(f.ConfigResult) {
-			t.unseen = true
+		if n.Index >= len(f.Results) {
+			t.Unseen = true
 			continue
 		}
-		c := f.ConfigResult[n.Index]
+		c := f.Results[n.Index]
 		switch {
 		case c.Has, c.Unseen:
-			t.has = true
+			t.Has = true
 		case c.Params == 0:
 			t.lack(nil)
 		}
@@ -371,7 +368,7 @@ func (t *configTrace) call(n flow.Node) bool {
 
 // builtInPlace reports whether a Config variable gets no whole value but its
 // zero value, which is what its literals are built on.
-func (s *Package) builtInPlace(a *ssa.Alloc) bool {
+func (s *Configs) builtInPlace(a *ssa.Alloc) bool {
 	for _, v := range s.StoresTo(a) {
 		if load, ok := v.(*ssa.UnOp); ok && load.X == ssa.Value(a) {
 			continue // a named result that is returned
@@ -385,7 +382,7 @@ func (s *Package) builtInPlace(a *ssa.Alloc) bool {
 
 // configLiterals returns the literals that a variable is built from, nil for
 // a variable that was declared without one.
-func (s *Package) configLiterals(a *ssa.Alloc) []*ast.CompositeLit {
+func (s *Configs) configLiterals(a *ssa.Alloc) []*ast.CompositeLit {
 	var out []*ast.CompositeLit
 	add := func(lit *ast.CompositeLit) {
 		if lit != nil && !hasKey(lit, asynqapi.ShutdownTimeoutField) {
@@ -425,9 +422,9 @@ func hasKey(lit *ast.CompositeLit, name string) bool {
 
 // arrives reports whether what an instruction wrote to the variable at addr can
 // still be there when it is read.
-func (s *Package) arrives(wrote, read ssa.Instruction, addr ssa.Value) bool {
+func (s *Configs) arrives(wrote, read ssa.Instruction, addr ssa.Value) bool {
 	found := false
-	s.Walk(wrote.Block(), indexOf(wrote)+1, func(instr ssa.Instruction) bool {
+	s.ends.Walk(wrote.Block(), flow.IndexOf(wrote)+1, func(instr ssa.Instruction) bool {
 		if instr == read {
 			found = true
 		}

@@ -1,4 +1,4 @@
-package summary
+package prompt
 
 import (
 	"go/constant"
@@ -9,25 +9,25 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
 )
 
-// prompt finds the functions that certainly return at once, and the package
+// find finds the functions that certainly return at once, and the package
 // variables that hold one such function for good.
-func (s *Package) prompt() {
-	s.prompts = make(map[*types.Var]bool)
+func (s *Prompt) find() {
 	// Recursion is no prompt function's business: the fixed point grows from
 	// leaves, so a cycle never becomes prompt.
 	vars := s.functionVars()
 	for again := true; again; {
-		s.fix(func(fn *ssa.Function, fact *FuncFact) {
-			if !fact.Prompt {
-				fact.Prompt = s.isPrompt(fn)
+		s.Fix(func(fn *ssa.Function, sum *Summary) {
+			if !sum.Prompt {
+				sum.Prompt = s.isPrompt(fn)
 			}
 		})
 		again = false
 		for v, fn := range vars {
-			if !s.prompts[v] && s.promptFunc(fn) {
-				s.prompts[v] = true
+			if s.OfVar(v) == nil && s.promptFunc(fn) {
+				s.SetVar(v, &Summary{Prompt: true})
 				again = true
 			}
 		}
@@ -35,7 +35,7 @@ func (s *Package) prompt() {
 }
 
 // functionVars finds the package variables that hold one function for good.
-func (s *Package) functionVars() map[*types.Var]*ssa.Function {
+func (s *Prompt) functionVars() map[*types.Var]*ssa.Function {
 	vars := make(map[*types.Var]*ssa.Function)
 	for _, m := range s.Prog.Pkg.Members {
 		g, ok := m.(*ssa.Global)
@@ -54,9 +54,9 @@ func (s *Package) functionVars() map[*types.Var]*ssa.Function {
 	return vars
 }
 
-func (s *Package) promptFunc(fn *ssa.Function) bool {
+func (s *Prompt) promptFunc(fn *ssa.Function) bool {
 	fn = flow.Body(fn)
-	if fact := s.Fact(fn); fact != nil {
+	if fact := s.Of(fn); fact != nil {
 		return fact.Prompt
 	}
 	if obj, ok := fn.Object().(*types.Func); ok {
@@ -67,17 +67,14 @@ func (s *Package) promptFunc(fn *ssa.Function) bool {
 
 // promptObject says of a declared function whether it returns at once: by its
 // summary where its body is seen, else by what its package is for.
-func (s *Package) promptObject(obj *types.Func) bool {
-	if fact := s.FactOf(obj); fact != nil {
+func (s *Prompt) promptObject(obj *types.Func) bool {
+	if fact := s.OfObject(obj); fact != nil {
 		return fact.Prompt
 	}
-	if obj.Pkg() == nil {
-		return true // error.Error
-	}
-	return promptByPurpose(obj)
+	return purpose.Prompt(obj)
 }
 
-func (s *Package) isPrompt(fn *ssa.Function) bool {
+func (s *Prompt) isPrompt(fn *ssa.Function) bool {
 	if hasOpenLoop(fn) {
 		return false
 	}
@@ -108,7 +105,7 @@ func (s *Package) isPrompt(fn *ssa.Function) bool {
 	return true
 }
 
-func (s *Package) promptCall(call ssa.CallInstruction) bool {
+func (s *Prompt) promptCall(call ssa.CallInstruction) bool {
 	c := call.Common()
 	if c.IsInvoke() {
 		if c.Method.Pkg() == nil || asynqapi.IsContext(c.Value.Type()) {
@@ -117,7 +114,7 @@ func (s *Package) promptCall(call ssa.CallInstruction) bool {
 		if c.Method.Pkg() != nil && s.promptPackageMethod(c.Method) {
 			return true
 		}
-		facts, seen := s.invoked(c.Value, c.Method)
+		facts, seen := s.Invoked(c.Value, c.Method)
 		for _, f := range facts {
 			seen = seen && f.Prompt
 		}
@@ -140,7 +137,7 @@ func (s *Package) promptCall(call ssa.CallInstruction) bool {
 	}
 	callees := s.LocalCallees(call)
 	for _, fn := range callees {
-		if !s.Fact(fn).Prompt {
+		if !s.Of(fn).Prompt {
 			return false
 		}
 	}
@@ -159,24 +156,20 @@ func (s *Package) promptCall(call ssa.CallInstruction) bool {
 
 // promptPackageMethod says of an interface method of an unseen package whether
 // that package's own purpose makes it prompt, as for a logger's interface.
-func (s *Package) promptPackageMethod(m *types.Func) bool {
+func (s *Prompt) promptPackageMethod(m *types.Func) bool {
 	path := m.Pkg().Path()
-	return logsOrTraces(path) || measures(path) || path == "fmt" || path == "time" || path == "reflect" || path == "context"
+	return purpose.LogsOrTraces(path) || purpose.Measures(path) || path == "fmt" || path == "time" || path == "reflect" || path == "context"
 }
 
-func (s *Package) promptVar(g *ssa.Global) bool {
+func (s *Prompt) promptVar(g *ssa.Global) bool {
 	obj, ok := g.Object().(*types.Var)
 	if !ok {
 		return false
 	}
-	if obj.Pkg() == s.Pass.Pkg {
-		return s.prompts[obj]
+	if sum := s.OfVar(obj); sum != nil {
+		return sum.Prompt
 	}
-	fact := new(VarFact)
-	if s.Pass.ImportObjectFact(obj, fact) {
-		return fact.Prompt
-	}
-	return obj.Pkg() != nil && !s.Own(obj.Pkg()) && logsOrTraces(obj.Pkg().Path())
+	return obj.Pkg() != nil && !s.Own(obj.Pkg()) && purpose.LogsOrTraces(obj.Pkg().Path())
 }
 
 // hasOpenLoop reports whether fn has a loop whose number of rounds is not

@@ -1,4 +1,4 @@
-package summary
+package payloads
 
 import (
 	"cmp"
@@ -11,68 +11,58 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
 )
-
-// A TypeRef names a declared type by package path and name.
-type TypeRef struct{ Pkg, Name string }
 
 // An Encoding says what bytes, or a task's payload, encode.
 type Encoding struct {
-	Types  []TypeRef
-	Params Params // the arguments, encoded already or not
+	Types  []flow.TypeRef
+	Params engine.Params // the arguments, encoded already or not
 }
 
 // A Payload is a type whose encoding becomes a task's payload, or that a
 // handler decodes one into.
-type Payload struct {
-	Type types.Type          // as given to the encoder or decoder
-	Site ssa.CallInstruction // the encoding or decoding call in this package
-}
+// The type is as given to the encoder or decoder, the site is that call.
+type Payload struct{ flow.Typed }
 
-// encoding is an Encoding in terms of this package.
-type encoding struct {
-	types  []Payload
-	params []*ssa.Parameter
-}
-
-func (e *encoding) add(t types.Type, site ssa.CallInstruction) {
-	e.types = append(e.types, Payload{t, site})
-}
-
-func (e *encoding) param(p *ssa.Parameter) {
-	if !slices.Contains(e.params, p) {
-		e.params = append(e.params, p)
-	}
-}
-
-// payloads computes the payload domain.
-func (s *Package) payloads() {
-	s.fix(s.encodes)
-	s.fix(s.decodes)
-	for _, fn := range s.order {
+// find computes the summaries, then the payloads that the package is the first to
+// know of.
+func (s *Payloads) find() {
+	s.Fix(s.encodes)
+	s.Fix(s.decodes)
+	for _, fn := range s.Order {
 		if !s.Prog.FuncInTest(fn) {
 			s.collectPayloads(fn)
 		}
 	}
 	// What is only decoded, and encoded into versioned tasks, is versioned.
 	for _, p := range s.decoded {
-		if ref, ok := typeRef(p.Type); !ok || !slices.Contains(refs(s.versioned), ref) {
-			s.Payloads = append(s.Payloads, p)
+		if ref, ok := flow.RefOf(p.Type); !ok || !slices.Contains(refs(s.versioned), ref) {
+			s.List = append(s.List, p)
 		}
 	}
 }
 
 // SettledTypes lists the types of which nothing need be said: imported
 // packages met them as payloads before.
-func (s *Package) SettledTypes() []TypeRef {
-	return s.known.Payloads
+func (s *Payloads) SettledTypes() []flow.TypeRef {
+	return s.met
+}
+
+func payloads(list []flow.Typed) []Payload {
+	var out []Payload
+	for _, t := range list {
+		out = append(out, Payload{t})
+	}
+	return out
 }
 
 // metTypes lists the types that this package met as payloads.
-func (s *Package) metTypes() []TypeRef {
+func (s *Payloads) metTypes() []flow.TypeRef {
 	out := refs(s.versioned)
-	for _, ref := range refs(s.Payloads) {
+	for _, ref := range refs(s.List) {
 		if !slices.Contains(out, ref) {
 			out = append(out, ref)
 		}
@@ -80,10 +70,10 @@ func (s *Package) metTypes() []TypeRef {
 	return out
 }
 
-func refs(list []Payload) []TypeRef {
-	var out []TypeRef
+func refs(list []Payload) []flow.TypeRef {
+	var out []flow.TypeRef
 	for _, p := range list {
-		if ref, ok := typeRef(p.Type); ok && !slices.Contains(out, ref) {
+		if ref, ok := flow.RefOf(p.Type); ok && !slices.Contains(out, ref) {
 			out = append(out, ref)
 		}
 	}
@@ -92,37 +82,37 @@ func refs(list []Payload) []TypeRef {
 
 // Ref returns the payload's type by package path and name. It is false for an
 // unnamed type and for one that is declared inside a function.
-func (p Payload) Ref() (TypeRef, bool) { return typeRef(p.Type) }
+func (p Payload) Ref() (flow.TypeRef, bool) { return flow.RefOf(p.Type) }
 
 // encodes summarizes which results of fn encode what, and which arguments of
 // it become a payload.
-func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
+func (s *Payloads) encodes(fn *ssa.Function, sum *Summary) {
 	results := fn.Signature.Results()
 	for i := range results.Len() {
 		t := results.At(i).Type()
-		if !isBytes(t) && !asynqapi.IsTask(t) {
+		if !flow.IsBytes(t) && !asynqapi.IsTask(t) {
 			continue
 		}
-		var e encoding
+		var e flow.Types
 		for _, ret := range flow.Returns(fn) {
 			if i < len(ret.Results) {
 				s.encoded(flow.Value{V: ret.Results[i]}, nil, &e)
 			}
 		}
 		var out Encoding
-		for _, p := range e.types {
-			if ref, ok := typeRef(p.Type); ok && !slices.Contains(out.Types, ref) {
+		for _, p := range e.Types {
+			if ref, ok := flow.RefOf(p.Type); ok && !slices.Contains(out.Types, ref) {
 				out.Types = append(out.Types, ref)
 			}
 		}
-		for _, p := range e.params {
+		for _, p := range e.Params {
 			if p.Parent() == fn {
-				out.Params.add(flow.ParamIndex(p))
+				out.Params.Add(flow.ParamIndex(p))
 			}
 		}
 		if len(out.Types) > 0 || out.Params != 0 {
-			grow(&fact.Encoded, i+1)
-			fact.Encoded[i] = out
+			engine.Grow(&sum.Encoded, i+1)
+			sum.Encoded[i] = out
 		}
 	}
 	for _, call := range s.Calls[fn] {
@@ -131,11 +121,11 @@ func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
 			continue
 		}
 		for _, arg := range args {
-			var e encoding
+			var e flow.Types
 			s.encoded(flow.Value{V: arg}, call, &e)
-			for _, p := range e.params {
-				if encloses(p.Parent(), fn) && s.Fact(p.Parent()) != nil {
-					s.Fact(p.Parent()).PayloadSinks.add(flow.ParamIndex(p))
+			for _, p := range e.Params {
+				if flow.Encloses(p.Parent(), fn) && s.Of(p.Parent()) != nil {
+					s.Of(p.Parent()).Sinks.Add(flow.ParamIndex(p))
 				}
 			}
 		}
@@ -144,15 +134,15 @@ func (s *Package) encodes(fn *ssa.Function, fact *FuncFact) {
 
 // payloadArgs returns the arguments of a call that become a task's payload, and
 // whether the task tells its version by its type's name or by a header.
-func (s *Package) payloadArgs(call ssa.CallInstruction) (payloads []ssa.Value, versioned bool) {
+func (s *Payloads) payloadArgs(call ssa.CallInstruction) (payloads []ssa.Value, versioned bool) {
 	args := flow.Args(call)
-	facts, seen := s.Summaries(call)
+	facts, seen := s.OfCall(call)
 	if !seen {
 		return nil, false
 	}
 	for i, a := range args {
 		// Of several implementations, all must make it a payload.
-		if !slices.ContainsFunc(facts, func(f *FuncFact) bool { return !f.PayloadSinks.Has(i) }) {
+		if !slices.ContainsFunc(facts, func(f *Summary) bool { return !f.Sinks.Has(i) }) {
 			payloads = append(payloads, a)
 		}
 	}
@@ -164,7 +154,7 @@ func (s *Package) payloadArgs(call ssa.CallInstruction) (payloads []ssa.Value, v
 		case *types.Map:
 			versioned = versioned || s.versionedHeader(a)
 		default:
-			versioned = versioned || isString(a.Type()) && !slices.Contains(payloads, a) && s.versionedName(a)
+			versioned = versioned || flow.IsString(a.Type()) && !slices.Contains(payloads, a) && s.versionedName(a)
 		}
 	}
 	return payloads, versioned
@@ -174,7 +164,7 @@ var versionSuffix = regexp.MustCompile(`[:._/-][vV]\d+$`)
 
 // versionedName reports whether a string is constant, on every way, and ends
 // in a version.
-func (s *Package) versionedName(v ssa.Value) bool {
+func (s *Payloads) versionedName(v ssa.Value) bool {
 	versioned, other := false, false
 	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
@@ -196,7 +186,7 @@ func (s *Package) versionedName(v ssa.Value) bool {
 
 // versionedHeader reports whether a map of headers is given a key that names a
 // version.
-func (s *Package) versionedHeader(v ssa.Value) bool {
+func (s *Payloads) versionedHeader(v ssa.Value) bool {
 	found := false
 	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
 		if n.V == nil || n.V.Referrers() == nil {
@@ -217,15 +207,15 @@ func (s *Package) versionedHeader(v ssa.Value) bool {
 
 // encoded follows bytes, a task or a value that is yet to be encoded back to
 // the types that they encode.
-func (s *Package) encoded(v flow.Value, site ssa.CallInstruction, e *encoding) {
-	if !isBytes(v.V.Type()) && !asynqapi.IsTask(v.V.Type()) {
-		s.dynamicTypes(v, site, e)
+func (s *Payloads) encoded(v flow.Value, site ssa.CallInstruction, e *flow.Types) {
+	if !flow.IsBytes(v.V.Type()) && !asynqapi.IsTask(v.V.Type()) {
+		s.DynamicTypes(v, site, e)
 		return
 	}
 	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
 		case flow.Param:
-			e.param(n.V.(*ssa.Parameter))
+			e.AddParam(n.V.(*ssa.Parameter))
 		case flow.Call:
 			return s.encodedByCall(n, e)
 		}
@@ -233,10 +223,10 @@ func (s *Package) encoded(v flow.Value, site ssa.CallInstruction, e *encoding) {
 	})
 }
 
-func (s *Package) encodedByCall(n flow.Node, e *encoding) bool {
+func (s *Payloads) encodedByCall(n flow.Node, e *flow.Types) bool {
 	call := n.V.(*ssa.Call)
 	args := flow.Args(call)
-	at := outermost(n.Frame, call)
+	at := flow.Outermost(n.Frame, call)
 	obj := flow.CalleeObject(call)
 	if obj != nil && asynqapi.IsNewTask(obj) {
 		if args, versioned := s.payloadArgs(call); !versioned {
@@ -249,14 +239,14 @@ func (s *Package) encodedByCall(n flow.Node, e *encoding) bool {
 	if len(s.Callees(call)) > 0 {
 		return true
 	}
-	if facts, seen := s.Summaries(call); seen {
+	if facts, seen := s.OfCall(call); seen {
 		for _, f := range facts {
 			if n.Index >= len(f.Encoded) {
 				continue
 			}
 			for _, ref := range f.Encoded[n.Index].Types {
 				if t := s.resolve(ref); t != nil {
-					e.add(t, at)
+					e.Add(t, at)
 				}
 			}
 			for i, a := range args {
@@ -271,13 +261,13 @@ func (s *Package) encodedByCall(n flow.Node, e *encoding) bool {
 		return false
 	}
 	if v := encoderArg(call, obj); v != nil {
-		s.dynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
+		s.DynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
 		return false
 	}
 	if obj.Signature().Recv() != nil && len(args) == 1 {
 		// The content of a buffer: what was encoded into it.
 		for _, v := range s.writtenTo(args[0]) {
-			s.dynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
+			s.DynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
 		}
 	}
 	return false
@@ -285,21 +275,12 @@ func (s *Package) encodedByCall(n flow.Node, e *encoding) bool {
 
 // encodedArg goes on with an argument of a call: bytes and tasks are part of
 // the same trace, a value that is yet to be encoded tells its type.
-func (s *Package) encodedArg(n flow.Node, arg ssa.Value, at ssa.CallInstruction, e *encoding) {
-	if isBytes(arg.Type()) || asynqapi.IsTask(arg.Type()) {
+func (s *Payloads) encodedArg(n flow.Node, arg ssa.Value, at ssa.CallInstruction, e *flow.Types) {
+	if flow.IsBytes(arg.Type()) || asynqapi.IsTask(arg.Type()) {
 		n.Follow(arg)
 	} else {
-		s.dynamicTypes(flow.Value{V: arg, Frame: n.Frame}, at, e)
+		s.DynamicTypes(flow.Value{V: arg, Frame: n.Frame}, at, e)
 	}
-}
-
-// outermost returns the call by which a trace left the function that it
-// started in, call itself where it did not.
-func outermost(f *flow.Frame, call ssa.CallInstruction) ssa.CallInstruction {
-	for ; f != nil; f = f.Parent {
-		call = f.Call
-	}
-	return call
 }
 
 // encoderArg returns the value that an unseen function encodes: the one
@@ -307,7 +288,7 @@ func outermost(f *flow.Frame, call ssa.CallInstruction) ssa.CallInstruction {
 // bytes or a string.
 func encoderArg(call ssa.CallInstruction, obj *types.Func) ssa.Value {
 	sig := obj.Signature()
-	if sig.Results().Len() == 0 || !isBytes(sig.Results().At(0).Type()) || formats(obj.Pkg().Path()) || sig.Variadic() && sig.Params().Len() == 1 {
+	if sig.Results().Len() == 0 || !flow.IsBytes(sig.Results().At(0).Type()) || purpose.Formats(obj.Pkg().Path()) || sig.Variadic() && sig.Params().Len() == 1 {
 		return nil
 	}
 	args := flow.Args(call)
@@ -316,7 +297,7 @@ func encoderArg(call ssa.CallInstruction, obj *types.Func) ssa.Value {
 	}
 	var found ssa.Value
 	for i := range sig.Params().Len() {
-		if isAny(sig.Params().At(i).Type()) && i < len(args) {
+		if flow.IsAny(sig.Params().At(i).Type()) && i < len(args) {
 			if found != nil {
 				return nil
 			}
@@ -327,7 +308,7 @@ func encoderArg(call ssa.CallInstruction, obj *types.Func) ssa.Value {
 }
 
 // writtenTo returns the values that encoders write to a buffer.
-func (s *Package) writtenTo(buf ssa.Value) []ssa.Value {
+func (s *Payloads) writtenTo(buf ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	var roots []ssa.Value
 	s.Trace(flow.Value{V: buf}, flow.Options{}, func(n flow.Node) bool {
@@ -350,10 +331,10 @@ func (s *Package) writtenTo(buf ssa.Value) []ssa.Value {
 					return
 				}
 				obj := flow.CalleeObject(enc)
-				if obj == nil || s.FactOf(obj) != nil {
+				if obj == nil || s.OfObject(obj) != nil {
 					return
 				}
-				if sig := obj.Signature(); sig.Recv() != nil && sig.Params().Len() == 1 && isAny(sig.Params().At(0).Type()) {
+				if sig := obj.Signature(); sig.Recv() != nil && sig.Params().Len() == 1 && flow.IsAny(sig.Params().At(0).Type()) {
 					out = append(out, flow.Args(enc)[1])
 				}
 			})
@@ -362,69 +343,23 @@ func (s *Package) writtenTo(buf ssa.Value) []ssa.Value {
 	return out
 }
 
-// dynamicTypes finds the concrete types of a value that may be an interface or
-// have the type of a type parameter.
-func (s *Package) dynamicTypes(v flow.Value, site ssa.CallInstruction, e *encoding) {
-	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
-		if n.Kind == flow.Unseen || n.V == nil {
-			return true
-		}
-		t := n.V.Type()
-		if n.Kind == flow.Call {
-			if tuple, ok := t.(*types.Tuple); ok {
-				t = tuple.At(n.Index).Type()
-			}
-		}
-		if n.Kind == flow.Const && n.V.(*ssa.Const).IsNil() {
-			return true
-		}
-		if ptr, ok := t.Underlying().(*types.Pointer); ok && types.IsInterface(ptr.Elem()) && !isTypeParam(ptr.Elem()) {
-			// The address of an interface: what was put into it tells.
-			if a, ok := n.V.(*ssa.Alloc); ok {
-				for _, v := range s.StoresTo(a) {
-					n.Follow(v)
-				}
-			}
-			return true
-		}
-		if !types.IsInterface(t) && !isTypeParam(t) {
-			if _, isTuple := t.(*types.Tuple); isTuple {
-				return true
-			}
-			if c, ok := t.Underlying().(*types.Slice); ok && isEmptyInterface(c.Elem()) {
-				return true // the elements tell
-			}
-			at := site
-			if n.Frame != nil && site != nil {
-				at = outermost(n.Frame, site)
-			}
-			e.add(t, at)
-			return false
-		}
-		if n.Kind == flow.Param {
-			e.param(n.V.(*ssa.Parameter))
-		}
-		return true
-	})
-}
-
 // collectPayloads finds the payload types that fn is the first to know of.
-func (s *Package) collectPayloads(fn *ssa.Function) {
+func (s *Payloads) collectPayloads(fn *ssa.Function) {
 	for _, call := range s.Calls[fn] {
 		args, versioned := s.payloadArgs(call)
 		for _, arg := range args {
-			var e encoding
+			var e flow.Types
 			s.encoded(flow.Value{V: arg}, call, &e)
 			if versioned {
-				s.versioned = append(s.versioned, e.types...)
+				s.versioned = append(s.versioned, payloads(e.Types)...)
 			} else {
-				s.Payloads = append(s.Payloads, e.types...)
+				s.List = append(s.List, payloads(e.Types)...)
 			}
 		}
 		for _, d := range s.decodings(call) {
 			for _, src := range s.sources(d) {
 				if s.fromHandler(src, make(map[*ssa.Parameter]bool)) {
-					s.decoded = append(s.decoded, s.target(d).types...)
+					s.decoded = append(s.decoded, payloads(s.target(d).Types)...)
 				}
 			}
 		}
@@ -433,99 +368,16 @@ func (s *Package) collectPayloads(fn *ssa.Function) {
 
 // resolve returns the type that a reference names, nil where it is not in
 // sight.
-func (s *Package) resolve(ref TypeRef) types.Type {
-	if obj, ok := s.typeName(ref.Pkg, ref.Name); ok {
+func (s *Payloads) resolve(ref flow.TypeRef) types.Type {
+	if obj := s.TypeName(ref); obj != nil {
 		return obj.Type()
 	}
 	return nil
 }
 
-// imported returns this package or one that it imports, directly or not, by
-// its path; nil where there is none.
-func (s *Package) imported(path string) *types.Package {
-	if s.byPath == nil {
-		s.byPath = make(map[string]*types.Package)
-		var visit func(p *types.Package)
-		visit = func(p *types.Package) {
-			if s.byPath[p.Path()] == nil {
-				s.byPath[p.Path()] = p
-				for _, q := range p.Imports() {
-					visit(q)
-				}
-			}
-		}
-		visit(s.Pass.Pkg)
-	}
-	return s.byPath[path]
-}
-
-func typeRef(t types.Type) (TypeRef, bool) {
-	named := NamedPayload(t)
-	if named == nil || named.Obj().Pkg() == nil || !atPackageLevel(named.Obj()) {
-		return TypeRef{}, false
-	}
-	return TypeRef{named.Obj().Pkg().Path(), named.Obj().Name()}, true
-}
-
-// NamedPayload returns the named type at the root of an encoding: t itself,
-// what it points to, or the element of a container. It is nil where there is
-// none.
-func NamedPayload(t types.Type) *types.Named {
-	for range 10 {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
-		case *types.Named:
-			switch e := u.Underlying().(type) {
-			case *types.Slice:
-				t = e.Elem()
-				continue
-			case *types.Map:
-				t = e.Elem()
-				continue
-			}
-			return u.Origin()
-		default:
-			return nil
-		}
-	}
-	return nil
-}
-
-func isBytes(t types.Type) bool {
-	if u, ok := t.Underlying().(*types.Slice); ok {
-		b, ok := u.Elem().Underlying().(*types.Basic)
-		return ok && b.Kind() == types.Uint8
-	}
-	return isString(t)
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0 && b.Kind() != types.UntypedNil
-}
-
-func isAny(t types.Type) bool { return isTypeParam(t) || isEmptyInterface(t) }
-
-func isEmptyInterface(t types.Type) bool {
-	i, ok := t.Underlying().(*types.Interface)
-	return ok && i.Empty() && !isTypeParam(t)
-}
-
-func isTypeParam(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
-}
-
 // Named returns the declared type at the root of the payload's encoding, nil
 // for an unnamed one.
-func (p Payload) Named() *types.Named { return NamedPayload(p.Type) }
+func (p Payload) Named() *types.Named { return flow.NamedRoot(p.Type) }
 
 // Name returns the name of the payload's type, "" for an unnamed one.
 func (p Payload) Name() string {
@@ -588,8 +440,8 @@ func encodesItself(named *types.Named) bool {
 
 // FirstPayloads lists the payload types of the package in the order of the
 // source, each once, where it is met first.
-func (s *Package) FirstPayloads() []Payload {
-	list := slices.Clone(s.Payloads)
+func (s *Payloads) FirstPayloads() []Payload {
+	list := slices.Clone(s.List)
 	list = slices.DeleteFunc(list, func(p Payload) bool { return p.Site == nil })
 	slices.SortStableFunc(list, func(a, b Payload) int {
 		pa, pb := s.Pass.Fset.Position(a.Site.Common().Pos()), s.Pass.Fset.Position(b.Site.Common().Pos())

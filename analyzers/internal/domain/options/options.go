@@ -1,4 +1,4 @@
-package summary
+package options
 
 import (
 	"go/ast"
@@ -8,53 +8,17 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
-// An origin is a Carry in terms of SSA parameters.
-type origin struct {
-	has, unseen bool
-	params      []*ssa.Parameter
-}
-
-func (o *origin) join(p origin) {
-	o.has = o.has || p.has
-	o.unseen = o.unseen || p.unseen
-	for _, q := range p.params {
-		o.param(q)
-	}
-}
-
-func (o *origin) param(p *ssa.Parameter) {
-	if !slices.Contains(o.params, p) {
-		o.params = append(o.params, p)
-	}
-}
-
-// certainlyAbsent reports whether the wanted thing cannot be there.
-func (o origin) certainlyAbsent() bool { return !o.has && !o.unseen && len(o.params) == 0 }
-
-// carry turns o into a Carry for the declared function fn. A parameter of any
-// other function is one whose arguments are not seen from here.
-func (o origin) carry(fn *ssa.Function) Carry {
-	c := Carry{Has: o.has, Unseen: o.unseen}
-	for _, p := range o.params {
-		if p.Parent() == fn {
-			c.Params.add(flow.ParamIndex(p))
-		} else {
-			c.Unseen = true
-		}
-	}
-	return c
-}
-
 // retryInto adds to o where a MaxRetry option among v, a task, an option or a
 // slice of either, can come from.
-func (s *Package) retryInto(v flow.Value, o *origin) {
+func (s *Options) retryInto(v flow.Value, o *engine.Origin) {
 	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
 		case flow.Unseen, flow.Open:
-			o.unseen = true
+			o.Unseen = true
 		case flow.Param:
 			s.retryParam(n, o)
 		case flow.Call:
@@ -70,32 +34,32 @@ func (s *Package) retryInto(v flow.Value, o *origin) {
 
 // retryParam handles a parameter. One of a literal stands for the arguments of
 // its calls if all of them are seen.
-func (s *Package) retryParam(n flow.Node, o *origin) {
+func (s *Options) retryParam(n flow.Node, o *engine.Origin) {
 	p := n.V.(*ssa.Parameter)
 	if fn := p.Parent(); fn.Parent() == nil || s.CalledHere(fn) {
-		o.param(p)
+		o.AddParam(p)
 	} else {
-		o.unseen = true
+		o.Unseen = true
 	}
 }
 
-func (s *Package) retryCall(n flow.Node, o *origin) bool {
+func (s *Options) retryCall(n flow.Node, o *engine.Origin) bool {
 	call := n.V.(*ssa.Call)
 	args := flow.Args(call)
 	obj := flow.CalleeObject(call)
 	if len(s.Callees(call)) > 0 {
 		return true
 	}
-	facts, seen := s.Summaries(call)
+	facts, seen := s.OfCall(call)
 	if seen {
 		for _, f := range facts {
 			if n.Index >= len(f.Retry) {
-				o.unseen = true
+				o.Unseen = true
 				continue
 			}
 			c := f.Retry[n.Index]
-			o.has = o.has || c.Has
-			o.unseen = o.unseen || c.Unseen
+			o.Has = o.Has || c.Has
+			o.Unseen = o.Unseen || c.Unseen
 			for i, a := range args {
 				if c.Params.Has(i) {
 					n.Follow(a)
@@ -105,13 +69,13 @@ func (s *Package) retryCall(n flow.Node, o *origin) bool {
 		return false
 	}
 	if obj == nil || obj.Pkg() == nil || call.Call.IsInvoke() || asynqapi.Reaches(obj.Pkg()) {
-		o.unseen = true
+		o.Unseen = true
 		return false
 	}
 	// A function that does not know asynq can only hand on what it was given.
 	for _, a := range args {
 		if _, ok := a.Type().Underlying().(*types.Signature); ok {
-			o.unseen = true
+			o.Unseen = true
 		} else if suppliesOptions(a.Type()) {
 			n.Follow(a)
 		}
@@ -134,20 +98,20 @@ func suppliesOptions(t types.Type) bool {
 }
 
 // retryResults summarizes what the tasks and options that fn returns carry.
-func (s *Package) retryResults(fn *ssa.Function, fact *FuncFact) {
+func (s *Options) retryResults(fn *ssa.Function, sum *Summary) {
 	results := fn.Signature.Results()
 	for i := range results.Len() {
 		if !suppliesOptions(results.At(i).Type()) {
 			continue
 		}
-		var o origin
+		var o engine.Origin
 		for _, ret := range flow.Returns(fn) {
 			if i < len(ret.Results) {
 				s.retryInto(flow.Value{V: ret.Results[i]}, &o)
 			}
 		}
-		grow(&fact.Retry, i+1)
-		fact.Retry[i] = o.carry(fn)
+		engine.Grow(&sum.Retry, i+1)
+		sum.Retry[i] = o.Carry(fn)
 	}
 }
 
@@ -158,12 +122,12 @@ type Enqueue struct {
 	Callee     *types.Func         // the method or wrapper called
 	Origins    []ssa.Value         // the task and the options
 	Aggregated bool                // the task of a GroupAggregator, at the call that makes it
-	origin     origin
+	origin     engine.Origin
 }
 
 // Enqueues lists the places in fn, without its literals, where a task is
 // enqueued, with what is known of its options.
-func (s *Package) Enqueues(fn *ssa.Function) []Enqueue {
+func (s *Options) Enqueues(fn *ssa.Function) []Enqueue {
 	var out []Enqueue
 	add := func(e Enqueue) {
 		for _, v := range e.Origins {
@@ -195,12 +159,12 @@ func (s *Package) Enqueues(fn *ssa.Function) []Enqueue {
 
 // needs returns the sets of arguments of a call that must carry MaxRetry. For
 // an interface method every implementation in sight must have the need.
-func (s *Package) needs(call ssa.CallInstruction) []Params {
-	facts, seen := s.Summaries(call)
+func (s *Options) needs(call ssa.CallInstruction) []engine.Params {
+	facts, seen := s.OfCall(call)
 	if !seen {
 		return nil
 	}
-	var out []Params
+	var out []engine.Params
 	for i, f := range facts {
 		if i == 0 {
 			out = slices.Clone(f.Enqueues)
@@ -222,21 +186,21 @@ func (s *Package) needs(call ssa.CallInstruction) []Params {
 
 // Missing reports whether a task is enqueued here without MaxRetry for
 // certain, so that nobody else is to blame.
-func (e Enqueue) Missing() bool { return e.origin.certainlyAbsent() }
+func (e Enqueue) Missing() bool { return e.origin.CertainlyAbsent() }
 
 // retryNeeds notes the enqueues of fn and its literals that hang on what the
 // callers of fn supply.
-func (s *Package) retryNeeds(fn *ssa.Function, fact *FuncFact) {
+func (s *Options) retryNeeds(fn *ssa.Function, sum *Summary) {
 	var visit func(f *ssa.Function)
 	visit = func(f *ssa.Function) {
 		for _, e := range s.Enqueues(f) {
-			if e.origin.has || e.origin.unseen || len(e.origin.params) == 0 {
+			if e.origin.Has || e.origin.Unseen || len(e.origin.Params) == 0 {
 				continue
 			}
-			c := e.origin.carry(fn)
-			if !c.Unseen && !slices.Contains(fact.Enqueues, c.Params) {
-				fact.Enqueues = append(fact.Enqueues, c.Params)
-				slices.Sort(fact.Enqueues)
+			c := e.origin.Carry(fn)
+			if !c.Unseen && !slices.Contains(sum.Enqueues, c.Params) {
+				sum.Enqueues = append(sum.Enqueues, c.Params)
+				slices.Sort(sum.Enqueues)
 			}
 		}
 		for _, anon := range f.AnonFuncs {
@@ -247,7 +211,7 @@ func (s *Package) retryNeeds(fn *ssa.Function, fact *FuncFact) {
 }
 
 // periodic finds the PeriodicTaskConfig values that fn fills.
-func (s *Package) periodic(fn *ssa.Function) []Enqueue {
+func (s *Options) periodic(fn *ssa.Function) []Enqueue {
 	var out []Enqueue
 	index := make(map[*ast.CompositeLit]int)
 	for _, b := range fn.Blocks {
@@ -284,12 +248,12 @@ func (s *Package) periodic(fn *ssa.Function) []Enqueue {
 // periodicWrites lists what the package writes to the fields of
 // PeriodicTaskConfig values other than in literals, and the addresses of such
 // values that it hands to others.
-func (s *Package) periodicWrites() []ssa.Value {
+func (s *Options) periodicWrites() []ssa.Value {
 	if s.periodicSeen {
 		return s.periodicVals
 	}
 	s.periodicSeen = true
-	for _, fn := range s.order {
+	for _, fn := range s.Order {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch instr := instr.(type) {
@@ -310,7 +274,7 @@ func (s *Package) periodicWrites() []ssa.Value {
 
 // givenAddresses lists the addresses of PeriodicTaskConfig values that a call
 // outside this package gets.
-func (s *Package) givenAddresses(call ssa.CallInstruction) []ssa.Value {
+func (s *Options) givenAddresses(call ssa.CallInstruction) []ssa.Value {
 	if _, ok := call.Common().Value.(*ssa.Builtin); ok || len(s.Callees(call)) > 0 {
 		return nil
 	}
@@ -327,7 +291,7 @@ func (s *Package) givenAddresses(call ssa.CallInstruction) []ssa.Value {
 
 // aggregated finds the calls that make the task which a GroupAggregator
 // returns.
-func (s *Package) aggregated(fn *ssa.Function) []Enqueue {
+func (s *Options) aggregated(fn *ssa.Function) []Enqueue {
 	if !asynqapi.IsAggregate(fn.Signature) || !s.isAggregator(fn) {
 		return nil
 	}
@@ -347,7 +311,7 @@ func (s *Package) aggregated(fn *ssa.Function) []Enqueue {
 	return out
 }
 
-func (s *Package) isAggregator(fn *ssa.Function) bool {
+func (s *Options) isAggregator(fn *ssa.Function) bool {
 	if fn.Signature.Recv() != nil {
 		return fn.Name() == asynqapi.AggregateMethod
 	}
@@ -373,7 +337,7 @@ func (s *Package) isAggregator(fn *ssa.Function) bool {
 }
 
 // Makers lists the calls in this package that make the task of an enqueue.
-func (s *Package) Makers(e Enqueue) []ssa.CallInstruction {
+func (s *Options) Makers(e Enqueue) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	for _, v := range e.Origins {
 		if !asynqapi.IsTask(v.Type()) {

@@ -1,0 +1,90 @@
+// Package lifecycle knows who starts, stops and shuts down asynq's servers,
+// schedulers and periodic task managers, and the types that own them, and who
+// answers for one that is started or stopped.
+//
+// It rests on the value flow, on how functions end and on what asynq's functions
+// are. All values in one field count as one, whatever the instance, and so do all
+// elements of a container. What goes to code that is not seen may be shut down
+// there.
+package lifecycle
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/exits"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+)
+
+// Analyzer yields the *Lifecycle of a package, nil where it does not know asynq.
+var Analyzer = engine.NewAnalyzer("asynqlifecycle", "finding who shuts down what", run, new(Fact), exits.Analyzer)
+
+// A Summary says what a function does to lifecycle values.
+type Summary struct {
+	Effects  []asynqapi.Effect // on each argument
+	Chain    []string          // how a Start or Stop among them comes about, as in contexts.Drop
+	Calls    []MethodCall      // methods that it calls on arguments of interface type
+	Globals  []GlobalEffect    // on package variables
+	Started  engine.Params     // results that the function started
+	Holds    []Hold            // lifecycle arguments that its results own
+	Arranged engine.Params     // results for whose shutdown it arranges itself
+	Keeps    engine.Params     // lifecycle arguments that outlive the call where they cannot be followed
+}
+
+// A Hold says that result Result keeps lifecycle argument Param in a field, as
+// what a constructor makes does.
+type Hold struct{ Result, Param int }
+
+// A MethodCall is the call of a method, by its name, on what argument Param
+// or, for a container, its elements turn out to be.
+type MethodCall struct {
+	Param  int
+	Method string
+}
+
+// A GlobalEffect is what a function does to an exported package variable of
+// its own package, or of another.
+type GlobalEffect struct {
+	Pkg, Name string
+	Effect    asynqapi.Effect
+}
+
+// A Fact holds the summaries of a package.
+type Fact struct{ engine.Facts[Summary] }
+
+// AFact marks the type as a fact.
+func (*Fact) AFact() {}
+
+// Of returns the Lifecycle of the package under analysis.
+func Of(pass *analysis.Pass) *Lifecycle { return pass.ResultOf[Analyzer].(*Lifecycle) }
+
+func run(pass *analysis.Pass, g *flow.Graph) *Lifecycle {
+	if !g.Prog.Reaches {
+		return nil
+	}
+	l := &Lifecycle{
+		Table: engine.New(pass, g, engine.Domain[Summary]{
+			NewFact: func() engine.Fact[Summary] { return new(Fact) },
+			Library: library,
+		}),
+		ends: exits.Of(pass),
+	}
+	l.find()
+	l.Export(new(Fact), false)
+	return l
+}
+
+// library is the summary of one of asynq's own functions.
+func library(fn *types.Func) *Summary {
+	if !asynqapi.IsFunction(fn) {
+		return nil
+	}
+	sum := new(Summary)
+	if effect := asynqapi.EffectOf(fn); effect != 0 {
+		sum.Effects = []asynqapi.Effect{effect}
+	}
+	return sum
+}
