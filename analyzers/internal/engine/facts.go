@@ -105,10 +105,9 @@ func (t *Table[S]) ownMethods() []Method[S] {
 		var names []string
 		var summaries []*S
 		for m := range iface.Methods() {
-			obj, _, _ := types.LookupFieldOrMethod(c.Concrete, true, m.Pkg(), m.Name())
-			fn, _ := obj.(*types.Func)
+			_, s := t.methodOf(c.Concrete, m)
 			names = append(names, m.Name())
-			summaries = append(summaries, t.OfObject(fn))
+			summaries = append(summaries, s)
 		}
 		if t.domain.Behind != nil {
 			summaries = t.domain.Behind(summaries)

@@ -23,6 +23,9 @@ type Domain[S any] struct {
 	// is not seen, are handed on for calls through an interface: nil or the zero
 	// value for those of no use. Where it is nil itself, all are.
 	Behind func(methods []*S) []*S
+	// Promoted returns the summary of a promoted method as one of the type that
+	// embeds the receiver, behind these fields. Where it is nil, they are equal.
+	Promoted func(s *S, fields []string) *S
 	// AtOnce is the summary of a function whose body is not seen and that
 	// certainly returns at once, by what its package is for.
 	AtOnce S
@@ -191,10 +194,9 @@ func (t *Table[S]) Invoked(recv ssa.Value, method *types.Func) ([]*S, bool) {
 func (t *Table[S]) OfMethod(recv ssa.Value, method *types.Func) []*S {
 	var out []*S
 	var methods []*types.Func
-	add := func(m *types.Func) {
+	add := func(m *types.Func, s *S) {
 		if !slices.Contains(methods, m.Origin()) {
 			methods = append(methods, m.Origin())
-			s := t.OfObject(m)
 			if s == nil && purpose.Prompt(m) {
 				atOnce := t.domain.AtOnce // a logger of another module
 				s = &atOnce
@@ -205,11 +207,16 @@ func (t *Table[S]) OfMethod(recv ssa.Value, method *types.Func) []*S {
 	held := true
 	t.Trace(flow.Value{V: recv}, flow.Options{Callers: true}, func(n flow.Node) bool {
 		if mi, ok := n.V.(*ssa.MakeInterface); ok {
-			obj, _, _ := types.LookupFieldOrMethod(mi.X.Type(), true, method.Pkg(), method.Name())
-			if m, ok := obj.(*types.Func); ok {
-				add(m)
+			if m, s := t.methodOf(mi.X.Type(), method); m != nil {
+				add(m, s)
 			}
 			return false
+		}
+		if flow.IsTypeParam(recv.Type()) && n.V != nil && !types.IsInterface(n.V.Type()) && !flow.IsTypeParam(n.V.Type()) {
+			if m, s := t.methodOf(n.V.Type(), method); m != nil {
+				add(m, s)
+				return false
+			}
 		}
 		switch n.Kind {
 		case flow.Unseen, flow.Open:
@@ -222,8 +229,10 @@ func (t *Table[S]) OfMethod(recv ssa.Value, method *types.Func) []*S {
 	if held && len(out) > 0 {
 		return out
 	}
-	for _, m := range t.Implementations(recv.Type(), method) {
-		add(m)
+	for _, concrete := range t.Implementers(recv.Type(), method) {
+		if m, s := t.methodOf(concrete, method); m != nil {
+			add(m, s)
+		}
 	}
 	if named, ok := types.Unalias(recv.Type()).(*types.Named); ok {
 		for _, impl := range t.Foreign(named.Origin().Obj()) {
@@ -231,6 +240,21 @@ func (t *Table[S]) OfMethod(recv ssa.Value, method *types.Func) []*S {
 		}
 	}
 	return out
+}
+
+// methodOf returns the method that a concrete type has in place of one of an
+// interface, and its summary.
+func (t *Table[S]) methodOf(concrete types.Type, method *types.Func) (*types.Func, *S) {
+	obj, index, _ := types.LookupFieldOrMethod(concrete, true, method.Pkg(), method.Name())
+	m, ok := obj.(*types.Func)
+	if !ok {
+		return nil, nil
+	}
+	s := t.OfObject(m)
+	if s != nil && len(index) > 1 && t.domain.Promoted != nil {
+		s = t.domain.Promoted(s, flow.FieldNames(concrete, index[:len(index)-1]))
+	}
+	return m, s
 }
 
 // behind returns the summary of a method of a type that an imported package

@@ -65,6 +65,27 @@ func (g *Graph) Implementations(iface types.Type, method *types.Func) []*types.F
 	return out
 }
 
+// Implementers returns the types of which Implementations tells, nil where one of
+// them lacks the method.
+func (g *Graph) Implementers(iface types.Type, method *types.Func) []types.Type {
+	if g.Implementations(iface, method) == nil {
+		return nil
+	}
+	return g.impls[types.Unalias(iface).(*types.Named).Origin().Obj()]
+}
+
+// FieldNames returns the names of the fields that an index path of the type
+// checker leads through.
+func FieldNames(t types.Type, index []int) []string {
+	var out []string
+	for _, i := range index {
+		f := structOf(t).Field(i)
+		out = append(out, f.Name())
+		t = f.Type()
+	}
+	return out
+}
+
 // FuncOf returns the body of a function object of this package, or nil.
 func (g *Graph) FuncOf(obj *types.Func) *ssa.Function {
 	if obj == nil || obj.Pkg() != g.Prog.Pass.Pkg {

@@ -111,6 +111,35 @@ func (g *Graph) Bindings(fv *ssa.FreeVar) []ssa.Value {
 // FieldCell returns the cell of a field.
 func (g *Graph) FieldCell(v *types.Var) *Cell { return g.field(v) }
 
+// A Write puts a value into a field of the struct that Base is or points to, or
+// into a container that the field holds.
+type Write struct{ Base, Value ssa.Value }
+
+// noteWrite notes what is written to an address or a container, if that is a
+// field or in one.
+func (g *Graph) noteWrite(to, value ssa.Value) {
+	for {
+		switch v := to.(type) {
+		case *ssa.FieldAddr:
+			g.writes[FieldOf(v)] = append(g.writes[FieldOf(v)], Write{v.X, value})
+			return
+		case *ssa.IndexAddr:
+			to = v.X
+		case *ssa.UnOp:
+			to = v.X
+		case *ssa.ChangeType:
+			to = v.X
+		case *ssa.Slice:
+			to = v.X
+		default:
+			return
+		}
+	}
+}
+
+// Writes lists what the package writes to a field.
+func (g *Graph) Writes(v *types.Var) []Write { return g.writes[v] }
+
 // CellOf returns the cell that an address denotes, nil where it is not known.
 func (g *Graph) CellOf(addr ssa.Value) *Cell { return g.cellOf(addr) }
 

@@ -35,7 +35,18 @@ type Use struct {
 // variables, closures, containers. visit is called for each use and tells the
 // walk, which it is given, whether to go on.
 func (g *Graph) Forward(v ssa.Value, visit func(*Walk, Use)) {
-	w := &Walk{g: g, visit: visit, seen: make(map[ssa.Value]bool), cells: make(map[*Cell]bool)}
+	g.forward(&Walk{g: g, visit: visit}, v)
+}
+
+// ForwardInto is Forward that also goes on into the structs that v was put into,
+// once the visitor has added them, and along copies of these: it reads the value
+// back from the fields that within names.
+func (g *Graph) ForwardInto(v ssa.Value, within func(*types.Var) bool, visit func(*Walk, Use)) {
+	g.forward(&Walk{g: g, visit: visit, within: within}, v)
+}
+
+func (g *Graph) forward(w *Walk, v ssa.Value) {
+	w.seen, w.cells = make(map[ssa.Value]bool), make(map[*Cell]bool)
 	w.Add(v)
 	for len(w.todo) > 0 && len(w.seen) < maxNodes {
 		v := w.todo[0]
@@ -46,12 +57,13 @@ func (g *Graph) Forward(v ssa.Value, visit func(*Walk, Use)) {
 
 // A Walk is a Forward under way.
 type Walk struct {
-	g     *Graph
-	visit func(*Walk, Use)
-	seen  map[ssa.Value]bool
-	cells map[*Cell]bool
-	todo  []ssa.Value
-	done  bool
+	g      *Graph
+	visit  func(*Walk, Use)
+	within func(*types.Var) bool // nil for a walk that does not look into structs
+	seen   map[ssa.Value]bool
+	cells  map[*Cell]bool
+	todo   []ssa.Value
+	done   bool
 }
 
 // Add takes v for another copy.
@@ -124,7 +136,15 @@ func (w *Walk) uses(v ssa.Value) {
 				w.elements(instr)
 			}
 		case *ssa.UnOp:
-			if instr.Op == token.ARROW {
+			if instr.Op == token.ARROW || w.within != nil && instr.Op == token.MUL {
+				w.Add(instr)
+			}
+		case *ssa.FieldAddr:
+			if w.within != nil && w.within(FieldOf(instr)) {
+				w.Add(instr)
+			}
+		case *ssa.Field:
+			if w.within != nil && w.within(FieldOf(instr)) {
 				w.Add(instr)
 			}
 		case *ssa.Store:
@@ -183,6 +203,9 @@ func (w *Walk) store(instr *ssa.Store) {
 	switch addr := instr.Addr.(type) {
 	case *ssa.Alloc:
 		w.cell(w.g.cellOf(addr))
+		if w.within != nil {
+			w.Add(addr)
+		}
 	case *ssa.FreeVar:
 		w.cell(w.g.cellOf(addr))
 	case *ssa.IndexAddr:

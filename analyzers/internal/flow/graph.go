@@ -44,6 +44,7 @@ type Graph struct {
 	asValue  map[*ssa.Function]bool // used other than by a direct call
 	closures map[*ssa.Function][]*ssa.MakeClosure
 	fields   map[*types.Var]*Cell
+	writes   map[*types.Var][]Write // to a field, or to the elements of a container in it
 	globals  map[*ssa.Global]*Cell
 	locals   map[ssa.Value]*Cell // by the *ssa.Alloc, or by the register that holds a container
 	frames   map[frameKey]*Frame
@@ -74,6 +75,7 @@ func (g *Graph) scanAll() {
 	g.makers = make(map[*ssa.Function][]ssa.Value)
 	g.closures = make(map[*ssa.Function][]*ssa.MakeClosure)
 	g.fields = make(map[*types.Var]*Cell)
+	g.writes = make(map[*types.Var][]Write)
 	g.globals = make(map[*ssa.Global]*Cell)
 	g.locals = make(map[ssa.Value]*Cell)
 	g.frames = make(map[frameKey]*Frame)
@@ -105,6 +107,7 @@ func (g *Graph) scan(fn *ssa.Function, instr ssa.Instruction) {
 		if b, ok := instr.Call.Value.(*ssa.Builtin); ok && b.Name() == "copy" {
 			if c := g.containerCell(instr.Call.Args[0]); c != nil {
 				c.Stores = append(c.Stores, instr.Call.Args[1])
+				g.noteWrite(instr.Call.Args[0], instr.Call.Args[1])
 			}
 		}
 	case *ssa.MakeClosure:
@@ -119,10 +122,12 @@ func (g *Graph) scan(fn *ssa.Function, instr ssa.Instruction) {
 	case *ssa.Store:
 		if c := g.cellOf(instr.Addr); c != nil && !g.testsShipped(fn, instr.Addr) {
 			c.Stores = append(c.Stores, instr.Val)
+			g.noteWrite(instr.Addr, instr.Val)
 		}
 	case *ssa.MapUpdate:
 		if c := g.containerCell(instr.Map); c != nil {
 			c.Stores = append(c.Stores, instr.Value)
+			g.noteWrite(instr.Map, instr.Value)
 			if _, basic := instr.Key.Type().Underlying().(*types.Basic); !basic {
 				c.Stores = append(c.Stores, instr.Key)
 			}
@@ -130,6 +135,7 @@ func (g *Graph) scan(fn *ssa.Function, instr ssa.Instruction) {
 	case *ssa.Send:
 		if c := g.containerCell(instr.Chan); c != nil {
 			c.Stores = append(c.Stores, instr.X)
+			g.noteWrite(instr.Chan, instr.X)
 		}
 	case *ssa.UnOp:
 		var c *Cell

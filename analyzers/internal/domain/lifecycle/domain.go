@@ -10,33 +10,45 @@ package lifecycle
 
 import (
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/exits"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
 // Analyzer yields the *Lifecycle of a package, nil where it does not know asynq.
-var Analyzer = engine.NewAnalyzer("asynqlifecycle", "finding who shuts down what", run, new(Fact), exits.Analyzer)
+var Analyzer = engine.NewAnalyzer("asynqlifecycle", "finding who shuts down what", run, new(Fact), exits.Analyzer, places.Analyzer)
 
 // A Summary says what a function does to lifecycle values.
 type Summary struct {
-	Effects  []asynqapi.Effect // on each argument
-	Chain    []string          // how a Start or Stop among them comes about, as in contexts.Drop
-	Calls    []MethodCall      // methods that it calls on arguments of interface type
-	Globals  []GlobalEffect    // on package variables
-	Started  engine.Params     // results that the function started
-	Holds    []Hold            // lifecycle arguments that its results own
-	Arranged engine.Params     // results for whose shutdown it arranges itself
-	Keeps    engine.Params     // lifecycle arguments that outlive the call where they cannot be followed
+	Effects  []Effect       // on arguments, sorted
+	Chain    []string       // how a Start or Stop among them comes about, as in contexts.Drop
+	Calls    []MethodCall   // methods that it calls on arguments of interface type
+	Hands    []Hand         // what it hands to the functions among its arguments
+	Globals  []GlobalEffect // on package variables
+	Started  []Part         // of its results, that the function started
+	Arranged []Part         // of its results, for whose shutdown it arranges itself
+	Keeps    engine.Params  // lifecycle arguments that outlive the call where they cannot be followed
 }
 
-// A Hold says that result Result keeps lifecycle argument Param in a field, as
-// what a constructor makes does.
-type Hold struct{ Result, Param int }
+// An Effect is what a function does to what is at a path below an argument.
+type Effect struct {
+	Param int
+	Path  places.Path
+	Do    asynqapi.Effect
+}
+
+// A Part is what is at a path below a result.
+type Part struct {
+	Result int
+	Path   places.Path
+}
 
 // A MethodCall is the call of a method, by its name, on what argument Param
 // or, for a container, its elements turn out to be.
@@ -45,11 +57,20 @@ type MethodCall struct {
 	Method string
 }
 
-// A GlobalEffect is what a function does to an exported package variable of
-// its own package, or of another.
+// A Hand says that a function calls argument Func, and that the call's argument
+// Arg is what is at Path below argument Param, as of a function that does
+// something with all elements of a container.
+type Hand struct {
+	Func, Arg, Param int
+	Path             places.Path
+}
+
+// A GlobalEffect is what a function does to what is at a path below a package
+// variable that other packages reach, of its own package or of another.
 type GlobalEffect struct {
-	Pkg, Name string
-	Effect    asynqapi.Effect
+	Var  places.Var
+	Path places.Path
+	Do   asynqapi.Effect
 }
 
 // A Fact holds the summaries of a package.
@@ -67,10 +88,12 @@ func run(pass *analysis.Pass, g *flow.Graph) *Lifecycle {
 	}
 	l := &Lifecycle{
 		Table: engine.New(pass, g, engine.Domain[Summary]{
-			NewFact: func() engine.Fact[Summary] { return new(Fact) },
-			Library: library,
+			NewFact:  func() engine.Fact[Summary] { return new(Fact) },
+			Library:  library,
+			Promoted: promoted,
 		}),
-		ends: exits.Of(pass),
+		ends:   exits.Of(pass),
+		places: places.Of(pass),
 	}
 	l.find()
 	l.Export(new(Fact), false)
@@ -84,7 +107,19 @@ func library(fn *types.Func) *Summary {
 	}
 	sum := new(Summary)
 	if effect := asynqapi.EffectOf(fn); effect != 0 {
-		sum.Effects = []asynqapi.Effect{effect}
+		sum.Effects = []Effect{{Do: effect}}
 	}
 	return sum
+}
+
+// promoted tells what a method does to the value that embeds its receiver.
+func promoted(s *Summary, fields []string) *Summary {
+	out := *s
+	out.Effects = slices.Clone(s.Effects)
+	for i, e := range out.Effects {
+		if e.Param == 0 {
+			out.Effects[i].Path = places.Path(strings.Join(fields, ".")).Below(e.Path)
+		}
+	}
+	return &out
 }

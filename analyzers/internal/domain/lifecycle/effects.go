@@ -5,29 +5,40 @@ import (
 	"slices"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"golang.org/x/tools/go/ssa"
 )
 
-// calledEffect returns what functions do to an argument by calling methods of
+// calledEffects returns what functions do to an argument by calling methods of
 // what it turns out to be. To start and to shut down is to run.
-func (l *Lifecycle) calledEffect(facts []*Summary, i int, arg ssa.Value) (effect asynqapi.Effect, callee *types.Func) {
-	for _, f := range facts {
-		for _, m := range f.Calls {
+func (l *Lifecycle) calledEffects(sums []*Summary, i int, arg ssa.Value) (effects []Effect, callee *types.Func) {
+	var all [][]Effect
+	for _, s := range sums {
+		for _, m := range s.Calls {
 			if m.Param != i {
 				continue
 			}
 			for _, method := range l.methodsNamed(arg, m.Method) {
-				if e := l.declaredEffect(method); e != 0 {
-					effect, callee = effect|e, method
+				if on := l.declaredEffects(method); len(on) > 0 {
+					all, callee = append(all, on), method
 				}
 			}
 		}
 	}
-	if effect&asynqapi.Start != 0 && effect&asynqapi.Shutdown != 0 {
-		return asynqapi.Run, callee
+	effects = merge(all, func(byOne []asynqapi.Effect) asynqapi.Effect {
+		var done asynqapi.Effect
+		for _, e := range byOne {
+			done |= e
+		}
+		return done
+	})
+	for i, e := range effects {
+		if e.Do&asynqapi.Start != 0 && e.Do&asynqapi.Shutdown != 0 {
+			effects[i].Do = asynqapi.Run
+		}
 	}
-	return effect, callee
+	return effects, callee
 }
 
 // methodsNamed returns the methods of this name that the concrete types of a
@@ -79,66 +90,93 @@ func (l *Lifecycle) methodCalls(fn *ssa.Function, _ *Summary) {
 	}
 }
 
-// methodEffect returns what a method does to its receiver, a method of an
+// methodEffects returns what a method does to its receiver, a method of an
 // interface by its implementations in sight.
-func (l *Lifecycle) methodEffect(obj *types.Func, recv ssa.Value) asynqapi.Effect {
+func (l *Lifecycle) methodEffects(obj *types.Func, recv ssa.Value) []Effect {
 	if !flow.IsInterfaceMethod(obj) {
-		return l.declaredEffect(obj)
+		return l.declaredEffects(obj)
 	}
-	var effects []asynqapi.Effect
-	for _, f := range l.OfMethod(recv, obj) {
-		effects = append(effects, f.onReceiver())
-	}
-	return agree(effects)
+	return agreed(l.OfMethod(recv, obj), 0)
 }
 
-func (l *Lifecycle) declaredEffect(obj *types.Func) asynqapi.Effect {
+func (l *Lifecycle) declaredEffects(obj *types.Func) []Effect {
 	if obj.Signature().Recv() == nil {
-		return 0
+		return nil
 	}
-	return l.OfObject(obj).onReceiver()
+	return l.OfObject(obj).on(0)
 }
 
-// onReceiver returns what a method does to its receiver; nothing is known of a
-// method that is not seen.
-func (f *Summary) onReceiver() asynqapi.Effect {
-	if f == nil {
-		return 0
+// on returns what a call does to argument i; nothing is known of a function that
+// is not seen. What shuts down on some way is no mere Stop.
+func (s *Summary) on(i int) []Effect {
+	if s == nil {
+		return nil
 	}
-	return f.effect(0)
+	var out []Effect
+	for _, e := range s.Effects {
+		if e.Param != i {
+			continue
+		}
+		if e.Do&asynqapi.Shutdown != 0 {
+			e.Do &^= asynqapi.Stop | asynqapi.StopNow
+		}
+		out = append(out, e)
+	}
+	return out
 }
 
-// effect returns what a call does to argument i. One that shuts down on some
-// way is no mere Stop.
-func (f *Summary) effect(i int) asynqapi.Effect {
-	if i >= len(f.Effects) {
-		return 0
+// agreed joins what several implementations do to argument i. What leads to a
+// report must be true of all; that one of them shuts down is enough to stay
+// silent.
+func agreed(sums []*Summary, i int) []Effect {
+	var all [][]Effect
+	for _, s := range sums {
+		all = append(all, s.on(i))
 	}
-	e := f.Effects[i]
-	if e&asynqapi.Shutdown != 0 {
-		e &^= asynqapi.Stop | asynqapi.StopNow
-	}
-	return e
+	return merge(all, func(byOne []asynqapi.Effect) asynqapi.Effect {
+		every, some := ^asynqapi.Effect(0), asynqapi.Effect(0)
+		for _, e := range byOne {
+			every &= e
+			some |= e
+		}
+		return every&^closes | some&closes
+	})
 }
 
-func agreed(facts []*Summary, effect func(*Summary) asynqapi.Effect) asynqapi.Effect {
-	var effects []asynqapi.Effect
-	for _, f := range facts {
-		effects = append(effects, effect(f))
+// merge joins the effects of several functions on one value, path by path where
+// all of them are about the same paths. Otherwise what they do is done somewhere
+// below the value.
+func merge(all [][]Effect, join func(byOne []asynqapi.Effect) asynqapi.Effect) []Effect {
+	if len(all) == 0 {
+		return nil
 	}
-	return agree(effects)
-}
-
-// agree joins the effects of several implementations. What leads to a report
-// must be true of all; that one of them shuts down is enough to stay silent.
-func agree(effects []asynqapi.Effect) asynqapi.Effect {
-	if len(effects) == 0 {
-		return 0
+	samePaths := func(list []Effect) bool {
+		return slices.EqualFunc(list, all[0], func(a, b Effect) bool { return a.Path == b.Path })
 	}
-	all, some := ^asynqapi.Effect(0), asynqapi.Effect(0)
-	for _, e := range effects {
-		all &= e
-		some |= e
+	var out []Effect
+	add := func(path places.Path, byOne []asynqapi.Effect) {
+		if do := join(byOne); do != 0 {
+			out = append(out, Effect{Path: path, Do: do})
+		}
 	}
-	return all&^closes | some&closes
+	if slices.IndexFunc(all, func(list []Effect) bool { return !samePaths(list) }) < 0 {
+		for i, e := range all[0] {
+			var byOne []asynqapi.Effect
+			for _, list := range all {
+				byOne = append(byOne, list[i].Do)
+			}
+			add(e.Path, byOne)
+		}
+		return out
+	}
+	var byOne []asynqapi.Effect
+	for _, list := range all {
+		var done asynqapi.Effect
+		for _, e := range list {
+			done |= e.Do
+		}
+		byOne = append(byOne, done)
+	}
+	add("*", byOne)
+	return out
 }

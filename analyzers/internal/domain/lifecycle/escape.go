@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
@@ -58,7 +59,7 @@ func ownsLifecycle(t types.Type, depth int) bool {
 // givenAway reports whether the value goes where it cannot be followed.
 func (l *Lifecycle) givenAway(e *Event) bool {
 	// Where the package shuts down what it was stored in was asked before.
-	for _, r := range e.id.roots {
+	for _, r := range e.id.Roots {
 		if l.escapes(r, false) {
 			return true
 		}
@@ -112,18 +113,17 @@ func (l *Lifecycle) leaves(u flow.Use, kept bool) (follow, lost bool) {
 
 // emptied reports whether the package shuts down what is in a container.
 func (l *Lifecycle) emptied(container ssa.Value) bool {
-	for k := range l.identify(container).keys {
-		if slices.ContainsFunc(l.closing[k], func(d *Event) bool { return d.id.keys[k] }) {
-			return true
-		}
-	}
-	return false
+	found, id := false, l.identify(container, "")
+	id.EachRoot(func(root any) {
+		found = found || id.Has(root) && slices.ContainsFunc(l.closing[root], func(d *Event) bool { return d.id.Has(root) })
+	})
+	return found
 }
 
 // elsewhere reports whether a container is one that others hold, too.
 func (l *Lifecycle) elsewhere(container ssa.Value) bool {
-	id := l.identify(container)
-	return id.open || id.unseen || slices.ContainsFunc(id.params, func(p *ssa.Parameter) bool { return !l.Hidden(p.Parent()) })
+	id := l.identify(container, "")
+	return id.Open || id.Unseen || slices.ContainsFunc(id.Params, func(p places.ParamPlace) bool { return !l.Hidden(p.Param.Parent()) })
 }
 
 // isFluent reports whether result i of fn is a receiver or parameter of the
@@ -176,7 +176,7 @@ func (l *Lifecycle) passedAway(u flow.Use, kept bool) (follow, lost bool) {
 // shutDownIn reports whether the package shuts down what is in a field or a
 // package variable.
 func (l *Lifecycle) shutDownIn(v *types.Var) bool {
-	return slices.ContainsFunc(l.closing[v], func(d *Event) bool { return d.id.keys[v] })
+	return slices.ContainsFunc(l.closing[v], func(d *Event) bool { return d.id.Has(v) })
 }
 
 // visible reports whether other packages can reach what was stored.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
-	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"golang.org/x/tools/go/ssa"
 )
@@ -19,12 +19,14 @@ type Event struct {
 	Instr  ssa.Instruction // a call, go or defer, or the *ssa.MakeClosure of a method value
 	Fn     *ssa.Function
 	Recv   ssa.Value   // the lifecycle value, or the wrapper that owns it; nil for Global
+	Path   places.Path // where below Recv or Global the value is
 	Global *types.Var  // the package variable that the called function is about
 	Callee *types.Func // asynq's method or the wrapper's; nil for a literal
 	Test   bool        // in a _test.go file
 
-	id    identity
-	index int // among the events of the package
+	id      *places.Set
+	index   int   // among the events of the package
+	private uint8 // 0 where that was not asked yet, 1 if it is not, 2 if it is
 }
 
 // events lists what fn itself, without its literals, does to lifecycle values,
@@ -32,14 +34,17 @@ type Event struct {
 func (l *Lifecycle) events(fn *ssa.Function) []*Event {
 	var out []*Event
 	test := l.Prog.FuncInTest(fn)
-	add := func(effect asynqapi.Effect, instr ssa.Instruction, recv ssa.Value, callee *types.Func) {
-		if effect != 0 && recv != nil {
-			out = append(out, &Event{Effect: effect, Instr: instr, Fn: fn, Recv: recv, Callee: callee, Test: test, id: l.identify(recv)})
+	add := func(effects []Effect, instr ssa.Instruction, recv ssa.Value, callee *types.Func) {
+		if recv == nil {
+			return
+		}
+		for _, e := range effects {
+			out = append(out, &Event{Effect: e.Do, Instr: instr, Fn: fn, Recv: recv, Path: e.Path, Callee: callee, Test: test, id: l.identify(recv, e.Path)})
 		}
 	}
-	global := func(effect asynqapi.Effect, call ssa.CallInstruction, v *types.Var) {
-		id := identity{keys: map[any]bool{v: true}, global: v}
-		out = append(out, &Event{Effect: effect, Instr: call, Fn: fn, Global: v, Callee: flow.CalleeObject(call), Test: test, id: id})
+	global := func(g GlobalEffect, call ssa.CallInstruction, v *types.Var) {
+		id := places.OfVar(v, g.Path)
+		out = append(out, &Event{Effect: g.Do, Instr: call, Fn: fn, Global: v, Path: g.Path, Callee: flow.CalleeObject(call), Test: test, id: id})
 	}
 	executed := l.executed(fn)
 	for _, b := range fn.Blocks {
@@ -50,7 +55,7 @@ func (l *Lifecycle) events(fn *ssa.Function) []*Event {
 			switch instr := instr.(type) {
 			case *ssa.MakeClosure:
 				if obj, recv, ok := flow.BoundMethod(instr); ok {
-					add(l.methodEffect(obj, recv), instr, recv, obj)
+					add(l.methodEffects(obj, recv), instr, recv, obj)
 				}
 			case ssa.CallInstruction:
 				l.callEvents(instr, add)
@@ -61,49 +66,45 @@ func (l *Lifecycle) events(fn *ssa.Function) []*Event {
 	return out
 }
 
-func (l *Lifecycle) callEvents(call ssa.CallInstruction, add func(asynqapi.Effect, ssa.Instruction, ssa.Value, *types.Func)) {
+func (l *Lifecycle) callEvents(call ssa.CallInstruction, add func([]Effect, ssa.Instruction, ssa.Value, *types.Func)) {
 	args := flow.Args(call)
 	obj := flow.CalleeObject(call)
 	if c := call.Common(); c.IsInvoke() {
-		add(l.methodEffect(c.Method, c.Value), call, c.Value, obj)
+		add(l.methodEffects(c.Method, c.Value), call, c.Value, obj)
 	}
-	facts, seen := l.OfCall(call)
-	if !seen {
+	l.handedEvents(call, add)
+	sums, seen := l.OfCall(call)
+	if !seen || l.handed(call) {
 		return
 	}
 	for i, a := range args {
-		if i == 0 && call.Common().IsInvoke() {
-			continue
+		if i > 0 || !call.Common().IsInvoke() {
+			add(agreed(sums, i), call, a, obj)
 		}
-		add(agreed(facts, func(f *Summary) asynqapi.Effect { return f.effect(i) }), call, a, obj)
 	}
 	for i, a := range args {
-		effect, method := l.calledEffect(facts, i, a)
-		add(effect, call, a, method)
+		effects, method := l.calledEffects(sums, i, a)
+		add(effects, call, a, method)
 	}
-	started := ^engine.Params(0)
-	for _, f := range facts {
-		started &= f.Started
-	}
-	if v := call.Value(); v != nil && started != 0 {
-		for i := range call.Common().Signature().Results().Len() {
-			if started.Has(i) {
-				add(asynqapi.Start, call, flow.Result(v, i), obj)
+	if v := call.Value(); v != nil {
+		for _, part := range sums[0].Started {
+			if !slices.ContainsFunc(sums, func(s *Summary) bool { return !slices.Contains(s.Started, part) }) {
+				add([]Effect{{Path: part.Path, Do: asynqapi.Start}}, call, flow.Result(v, part.Result), obj)
 			}
 		}
 	}
 }
 
-// globalEvents tells what a call does to exported package variables.
-func (l *Lifecycle) globalEvents(call ssa.CallInstruction, add func(asynqapi.Effect, ssa.CallInstruction, *types.Var)) {
-	facts, seen := l.OfCall(call)
-	if !seen || len(facts) != 1 {
+// globalEvents tells what a call does to package variables of others.
+func (l *Lifecycle) globalEvents(call ssa.CallInstruction, add func(GlobalEffect, ssa.CallInstruction, *types.Var)) {
+	sums, seen := l.OfCall(call)
+	if !seen || len(sums) != 1 {
 		return
 	}
-	for _, g := range facts[0].Globals {
-		if pkg := l.Imported(g.Pkg); pkg != nil {
-			if v, ok := pkg.Scope().Lookup(g.Name).(*types.Var); ok {
-				add(g.Effect, call, v)
+	for _, g := range sums[0].Globals {
+		if pkg := l.Imported(g.Var.Pkg); pkg != nil {
+			if v, ok := pkg.Scope().Lookup(g.Var.Name).(*types.Var); ok {
+				add(g, call, v)
 			}
 		}
 	}
@@ -127,7 +128,7 @@ func (e *Event) mayShutLater() bool {
 // that it stands in.
 func (e *Event) OfReceiver() bool {
 	fn := flow.Declared(e.Fn)
-	return fn.Signature.Recv() != nil && slices.Contains(e.id.owners, fn.Params[0])
+	return fn.Signature.Recv() != nil && slices.ContainsFunc(e.id.Owners, func(p places.ParamPlace) bool { return p.Param == fn.Params[0] })
 }
 
 // On reports whether n is the call of a method on the event's value, or that

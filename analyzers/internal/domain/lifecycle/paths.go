@@ -260,13 +260,7 @@ func (l *Lifecycle) isSubject(e *Event, v ssa.Value) bool {
 	if !mayOwnLifecycle(v.Type()) || flow.IsError(v.Type()) {
 		return false
 	}
-	id := l.identify(v)
-	for k := range id.keys {
-		if e.id.keys[k] {
-			return true
-		}
-	}
-	return false
+	return l.identify(v, "").Overlap(e.id)
 }
 
 // waits reports whether an instruction blocks until something else is done: a

@@ -40,7 +40,7 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 		return Owed
 	}
 	switch {
-	case len(elsewhere) > 0 && (l.ownParam(e) || len(e.id.fields) > 0 && !l.belongsElsewhere(e)), l.heldForCaller(e):
+	case len(elsewhere) > 0 && (l.ownParam(e) || len(e.id.Fields) > 0 && !l.belongsElsewhere(e)), l.heldForCaller(e):
 		return Passed
 	case len(elsewhere) > 0:
 		return Discharged

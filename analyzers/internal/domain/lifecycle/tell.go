@@ -3,8 +3,10 @@ package lifecycle
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"golang.org/x/tools/go/ssa"
 )
@@ -49,8 +51,8 @@ func (l *Lifecycle) stopsInside(e *Event, depth int) []*Event {
 		if again, ok := in.Instr.(ssa.CallInstruction); ok && slices.Contains(l.Callees(again), callees[0]) {
 			continue // it calls itself
 		}
-		if in.Effect&asynqapi.Stop != 0 && slices.ContainsFunc(in.id.params, func(p *ssa.Parameter) bool {
-			return p.Parent() == callees[0] && flow.ParamIndex(p) == slices.Index(flow.Args(call), e.Recv)
+		if in.Effect&asynqapi.Stop != 0 && slices.ContainsFunc(in.id.Params, func(p places.ParamPlace) bool {
+			return p.Param.Parent() == callees[0] && flow.ParamIndex(p.Param) == slices.Index(flow.Args(call), e.Recv)
 		}) {
 			out = append(out, l.stopsInside(in, depth-1)...)
 		}
@@ -74,7 +76,7 @@ func (l *Lifecycle) StartInside(e *Event) *Event {
 			break
 		}
 		i := slices.IndexFunc(l.of[callees[0]], func(in *Event) bool {
-			return in.Effect&asynqapi.Start != 0 && l.returned(in, callees[0]) != 0
+			return in.Effect&asynqapi.Start != 0 && l.returned(in, callees[0]) != nil
 		})
 		if i < 0 {
 			break
@@ -95,19 +97,26 @@ func (l *Lifecycle) calledOnce(fn *ssa.Function) bool {
 	return n == 1 && l.Hidden(fn)
 }
 
-// Closer returns the method that shuts down the value of e, nil where its type
-// has none.
+// Closer returns the method that shuts down the value of e, nil where the type
+// of the value, or of the wrapper that owns it, has none.
 func (l *Lifecycle) Closer(e *Event) *types.Func {
-	t := e.Type()
-	set := types.NewMethodSet(t)
+	set := types.NewMethodSet(e.Type())
 	var later *types.Func
 	for i := range set.Len() {
 		fn, ok := set.At(i).Obj().(*types.Func)
 		if !ok || e.Callee != nil && fn.Origin() == e.Callee.Origin() || !fn.Exported() && fn.Pkg() != l.Pass.Pkg {
 			continue
 		}
-		if effect := l.methodEffect(fn, e.Recv); effect&asynqapi.Shutdown != 0 && effect&(asynqapi.Start|asynqapi.Run) == 0 {
-			if effect&asynqapi.ShutdownNow != 0 {
+		var do asynqapi.Effect
+		index := set.At(i).Index()
+		embedded := places.Path(strings.Join(flow.FieldNames(e.Type(), index[:len(index)-1]), "."))
+		for _, on := range l.methodEffects(fn, e.Recv) {
+			if embedded.Below(on.Path).Meets(e.Path) {
+				do |= on.Do
+			}
+		}
+		if do&asynqapi.Shutdown != 0 && do&(asynqapi.Start|asynqapi.Run) == 0 {
+			if do&asynqapi.ShutdownNow != 0 {
 				return fn
 			}
 			later = fn

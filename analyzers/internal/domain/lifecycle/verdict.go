@@ -6,28 +6,32 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
-	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
-// returned finds the results of fn that are the value of e, or own it.
-func (l *Lifecycle) returned(e *Event, fn *ssa.Function) engine.Params {
-	var out engine.Params
+// returned finds the parts of the results of fn that are the value of e.
+func (l *Lifecycle) returned(e *Event, fn *ssa.Function) []Part {
+	var out []Part
 	for _, ret := range flow.Returns(fn) {
 		for i, r := range ret.Results {
 			if !mayOwnLifecycle(r.Type()) || flow.IsError(r.Type()) {
 				continue
 			}
-			l.Trace(flow.Value{V: r}, flow.Options{}, func(n flow.Node) bool {
-				switch n.Kind {
-				case flow.Const, flow.Param, flow.Field, flow.Global, flow.Unseen:
-				default:
-					if n.Frame == nil && n.V != nil && (e.id.keys[n.V] || e.id.base[n.V] || holdsKey(n.V, e.id.keys)) {
-						out.Add(i)
+			v := flow.Value{V: r}
+			l.Trace(v, flow.Options{}, func(n flow.Node) bool {
+				if n.Frame == nil && n.V != nil && n.Kind != flow.Const && n.Kind != flow.Param && n.Kind != flow.Unseen {
+					for _, path := range e.id.Below(places.RootAt(n)) {
+						out = union(out, []Part{{i, path}})
 					}
 				}
 				return n.Kind != flow.Field && n.Kind != flow.Global
 			})
+			for _, inner := range l.places.Inside(v) {
+				if inner.Value.Frame == nil && e.id.Has(places.RootOf(inner.Value.V)) {
+					out = union(out, []Part{{i, inner.Path}})
+				}
+			}
 		}
 	}
 	return out
@@ -37,29 +41,8 @@ func (l *Lifecycle) returned(e *Event, fn *ssa.Function) engine.Params {
 // value.
 func (l *Lifecycle) isReturned(e *Event) bool {
 	for fn := e.Fn; fn != nil; fn = fn.Parent() {
-		if l.returned(e, fn) != 0 {
+		if l.returned(e, fn) != nil {
 			return true
-		}
-	}
-	return false
-}
-
-// holdsKey reports whether a struct that v points to has one of the values in a
-// field.
-func holdsKey(v ssa.Value, keys map[any]bool) bool {
-	a, ok := v.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	for _, ref := range *a.Referrers() {
-		fa, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, use := range *fa.Referrers() {
-			if st, ok := use.(*ssa.Store); ok && st.Addr == ssa.Value(fa) && keys[st.Val] {
-				return true
-			}
 		}
 	}
 	return false
@@ -96,11 +79,11 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 		return Passed
 	case l.belongsElsewhere(e):
 		return Discharged
-	case len(e.id.fields) > 0 && matched:
+	case len(e.id.Fields) > 0 && matched:
 		return Passed
 	case matched:
 		return Discharged
-	case len(e.id.fields) == 0 && l.isReturned(e):
+	case len(e.id.Fields) == 0 && l.isReturned(e):
 		return Passed
 	}
 	return l.unmatched(e)
@@ -109,20 +92,20 @@ func (l *Lifecycle) Verdict(e *Event) Verdict {
 // unmatched says who answers for a value that this package never shuts down.
 func (l *Lifecycle) unmatched(e *Event) Verdict {
 	switch {
-	case e.id.unseen, l.Prog.MayCallUnseen(l.closerName(e)):
+	case e.id.Unseen, l.Prog.MayCallUnseen(l.closerName(e)):
 		return Discharged
-	case e.id.global != nil:
+	case slices.ContainsFunc(e.id.Globals, reached):
 		// Whoever can name the variable may shut it down; nobody comes after main.
 		if l.Pass.Pkg.Name() == "main" {
 			return Owed
 		}
 		return Passed
-	case len(e.id.fields) > 0 && e.id.open:
+	case len(e.id.Fields) > 0 && e.id.Open:
 		if l.foreignField(e) && l.ownsBase(e) {
 			return Owed
 		}
 		return Passed
-	case e.id.open || l.givenAway(e):
+	case e.id.Open || l.givenAway(e):
 		return Discharged
 	}
 	return Owed
@@ -131,43 +114,40 @@ func (l *Lifecycle) unmatched(e *Event) Verdict {
 // ownsBase reports whether the wrapper whose field e is about was made in this
 // function and goes nowhere else.
 func (l *Lifecycle) ownsBase(e *Event) bool {
-	return len(e.id.owners) == 0 && !e.id.baseUnseen && len(e.id.baseRoots) > 0 &&
-		!slices.ContainsFunc(e.id.baseRoots, func(v ssa.Value) bool { return l.escapes(v, false) })
+	return len(e.id.Owners) == 0 && !e.id.OwnerUnseen && len(e.id.OwnerRoots) > 0 &&
+		!slices.ContainsFunc(e.id.OwnerRoots, func(v ssa.Value) bool { return l.escapes(v, false) })
 }
 
 // arrangedByMaker reports whether the function that made the value arranged for
 // its shutdown.
 func (l *Lifecycle) arrangedByMaker(e *Event) bool {
-	return slices.ContainsFunc(e.id.made, func(n flow.Node) bool {
+	return slices.ContainsFunc(e.id.Made, func(n flow.Node) bool {
 		facts, _ := l.OfCall(n.V.(*ssa.Call))
-		return slices.ContainsFunc(facts, func(f *Summary) bool { return f.Arranged.Has(n.Index) })
+		paths := e.id.Below(places.RootAt(n))
+		return slices.ContainsFunc(facts, func(s *Summary) bool {
+			return slices.ContainsFunc(s.Arranged, func(p Part) bool { return p.Result == n.Index && slices.Contains(paths, p.Path) })
+		})
 	})
 }
 
 // ownParam reports whether e is about a parameter of the function it is in.
 func (l *Lifecycle) ownParam(e *Event) bool {
-	return slices.ContainsFunc(e.id.params, func(p *ssa.Parameter) bool { return flow.Encloses(p.Parent(), e.Fn) })
+	return slices.ContainsFunc(e.id.Params, func(p places.ParamPlace) bool { return flow.Encloses(p.Param.Parent(), e.Fn) })
 }
 
 // heldForCaller reports whether e is about a field that only constructors fill,
 // from parameters that their callers answer for.
 func (l *Lifecycle) heldForCaller(e *Event) bool {
-	if len(e.id.fields) == 0 || len(e.id.owners) == 0 || len(e.id.params) == 0 || e.id.open || e.id.unseen {
+	if len(e.id.Fields) == 0 || len(e.id.Owners) == 0 || len(e.id.Params) == 0 || e.id.Open || e.id.Unseen {
 		return false
 	}
-	for _, p := range e.id.params {
-		f := l.Of(p.Parent())
-		if f == nil || !slices.ContainsFunc(f.Holds, func(h Hold) bool { return h.Param == flow.ParamIndex(p) }) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(e.id.Params, func(p places.ParamPlace) bool { return !l.holds(p.Param) })
 }
 
 // belongsElsewhere reports whether the value came in through a parameter of
 // some function whose calls are not all seen, such as a constructor.
 func (l *Lifecycle) belongsElsewhere(e *Event) bool {
-	return slices.ContainsFunc(e.id.params, func(p *ssa.Parameter) bool {
-		return !flow.Encloses(p.Parent(), e.Fn) && !l.Hidden(p.Parent())
+	return slices.ContainsFunc(e.id.Params, func(p places.ParamPlace) bool {
+		return !flow.Encloses(p.Param.Parent(), e.Fn) && !l.Hidden(p.Param.Parent())
 	})
 }
