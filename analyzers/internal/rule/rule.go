@@ -6,9 +6,7 @@ package rule
 
 import (
 	"flag"
-	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"slices"
 	"strings"
@@ -102,17 +100,30 @@ func Describe(docSource string) *analysis.Analyzer {
 // comment of its doc.go: a heading "# Analyzer NAME", then "NAME: summary" and
 // the text. It panics on a comment of another form, which a test would find.
 func Doc(source string) (name, doc string) {
-	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
-	if err != nil || f.Doc == nil {
-		panic(fmt.Sprintf("doc.go without a package comment: %v", err))
-	}
-	_, text, ok := strings.Cut(f.Doc.Text(), "# Analyzer ")
+	_, text, ok := strings.Cut(comment(source), "# Analyzer ")
 	name, doc, ok2 := strings.Cut(text, "\n")
-	doc = strings.TrimSpace(doc)
-	if !ok || !ok2 || !strings.HasPrefix(doc, name+": ") {
+	doc, ok3 := strings.CutPrefix(strings.TrimSpace(doc), name+": ")
+	if !ok || !ok2 || !ok3 {
 		panic("doc.go: the package comment does not read '# Analyzer NAME', 'NAME: summary'")
 	}
-	return name, strings.TrimPrefix(doc, name+": ")
+	return name, doc
+}
+
+// comment returns the text of the line comments that a file begins with. It
+// does without a parser, since go vet starts the checker, and with it every
+// rule, once for each package.
+func comment(source string) string {
+	var text strings.Builder
+	text.Grow(len(source))
+	for line := range strings.Lines(source) {
+		line, ok := strings.CutPrefix(line, "//")
+		if !ok {
+			break
+		}
+		text.WriteString(strings.TrimRight(strings.TrimPrefix(line, " "), "\r\n"))
+		text.WriteByte('\n')
+	}
+	return text.String()
 }
 
 // Report tells of a finding, unless it stands where the rule is silent.
