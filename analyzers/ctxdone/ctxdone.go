@@ -18,7 +18,7 @@ import (
 var doc string
 
 // Analyzer reports task handlers that never observe their context.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Theme: rule.Handlers, Severity: rule.Warning, Since: "v0.1.0"}, run)
 
 // all turns the exemption of prompt handlers off.
 var all bool

@@ -15,7 +15,7 @@ import (
 var doc string
 
 // Analyzer reports tasks that are enqueued without MaxRetry.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Theme: rule.Retries, Severity: rule.Warning, Since: "v0.1.0"}, run)
 
 // retries is what the suggested fix allows.
 var retries int

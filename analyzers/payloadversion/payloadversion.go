@@ -19,7 +19,7 @@ import (
 var doc string
 
 // Analyzer reports payload structs without a version field.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Theme: rule.Payloads, Severity: rule.Warning, Since: "v0.1.0"}, run)
 
 func run(p *rule.Pass) {
 	settled := p.SettledTypes()

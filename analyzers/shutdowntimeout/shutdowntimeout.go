@@ -13,7 +13,7 @@ import (
 var doc string
 
 // Analyzer reports server configurations without a ShutdownTimeout.
-var Analyzer = rule.New(doc, rule.Options{}, run)
+var Analyzer = rule.New(doc, rule.Options{Theme: rule.Lifecycle, Severity: rule.Warning, Since: "v0.1.0"}, run)
 
 // value is what the suggested fix sets the field to.
 var value string

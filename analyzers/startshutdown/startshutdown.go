@@ -15,7 +15,7 @@ var doc string
 
 // Analyzer reports servers, schedulers and wrappers of them that are started
 // but never shut down.
-var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
+var Analyzer = rule.New(doc, rule.Options{Theme: rule.Lifecycle, Severity: rule.Error, Since: "v0.1.0", Tests: true}, run)
 
 func run(p *rule.Pass) {
 	for _, e := range p.Lifecycle.Starts {

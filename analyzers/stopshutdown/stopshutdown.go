@@ -15,7 +15,7 @@ import (
 var doc string
 
 // Analyzer reports calls of Stop that no Shutdown follows.
-var Analyzer = rule.New(doc, rule.Options{Tests: true}, run)
+var Analyzer = rule.New(doc, rule.Options{Theme: rule.Lifecycle, Severity: rule.Error, Since: "v0.1.0", Tests: true}, run)
 
 func run(p *rule.Pass) {
 	for _, e := range p.Lifecycle.Stops {

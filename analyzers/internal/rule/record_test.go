@@ -42,6 +42,58 @@ func TestComment(t *testing.T) {
 	}
 }
 
+// A record holds what doc.go and the options say, and nothing for what they
+// leave out.
+func TestRecordOf(t *testing.T) {
+	const source = `// Package p is one.
+//
+// # Analyzer p
+//
+// p: report p
+//
+// More of it.
+//
+// # Why it hurts
+//
+// It does.
+//
+// Very much so.
+//
+// # Bad
+//
+//	p := func() {
+//		p()
+//	}
+//
+//	p() // reported
+//
+// # Good
+//
+//	p()
+package p
+`
+	options := Options{Theme: TaskOptions, Severity: Error, Since: "v1.2.3"}
+	record := RecordOf(New(source, options, nil))
+	doc := record.Doc
+	if !strings.HasPrefix(doc, "report p\n\nMore of it.\n\n# Why") || !strings.HasSuffix(doc, "# Good\n\n\tp()") {
+		t.Errorf("the text is\n%s", doc)
+	}
+	want := Record{"p", "report p", "It does.", TaskOptions, Error, "v1.2.3", "p := func() {\n\tp()\n}\n\np() // reported", "p()", doc}
+	if record != want {
+		t.Errorf("got\n%+v\nwant\n%+v", record, want)
+	}
+	if record.Theme.String() != "options" || record.Severity.String() != "error" {
+		t.Errorf("theme %v, severity %v", record.Theme, record.Severity)
+	}
+	bare := RecordOf(New("// # Analyzer p\n//\n// p: report p\npackage p\n", Options{}, nil))
+	if want := (Record{Name: "p", Summary: "report p", Doc: "report p"}); bare != want {
+		t.Errorf("got\n%+v\nwant\n%+v", bare, want)
+	}
+	if bare.Theme.String() != "" || bare.Severity.String() != "" {
+		t.Errorf("no theme is %q, no severity %q", bare.Theme, bare.Severity)
+	}
+}
+
 func BenchmarkDoc(b *testing.B) {
 	list := sources(b)
 	for b.Loop() {

@@ -1,7 +1,8 @@
 // Package rule is the reporting layer: what every rule has in common when it
 // tells of a finding. Range, category, documentation, related places, fixes,
 // and what is never reported — generated files, test files where the rule is
-// about shipped code, silenced lines — are decided here once.
+// about shipped code, silenced lines — are decided here once. So is what makes
+// up the Record of a rule, from which all that users are told of it is made.
 package rule
 
 import (
@@ -35,8 +36,12 @@ func RegisterFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&showSilenced, "show-silenced", false, "report silenced findings, too, their category marked with "+Silenced)
 }
 
-// Options says how a rule differs from the others.
+// Options is what a rule says of itself beside its documentation.
 type Options struct {
+	Theme    Theme
+	Severity Severity
+	Since    string // the version that brought the rule, such as "v0.1.0"
+
 	// Tests makes the rule report in _test.go files and in files that import
 	// testing, too.
 	Tests bool
@@ -68,10 +73,11 @@ type Finding struct {
 	Fixes   []analysis.SuggestedFix // the best first
 }
 
-// New makes the analyzer of a rule. Its name, summary and text are those of
-// the package comment in the source of doc.go.
+// New makes the analyzer of a rule, of which RecordOf tells. Its name, summary
+// and text are those of the package comment in the source of doc.go.
 func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer {
 	a := Describe(docSource)
+	registered[a] = options
 	a.Requires = []*analysis.Analyzer{summary.Analyzer, directive.Analyzer}
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
 		p := &Pass{Pass: pass, options: options, reported: make(map[reportKey]bool), sources: make(map[*ast.File]*source)}

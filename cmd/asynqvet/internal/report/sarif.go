@@ -52,11 +52,12 @@ func writeSARIF(w io.Writer, list []finding.Finding, opt Options) error {
 }
 
 func (s *sarifWriter) addRule(r analyzers.Rule) {
+	record := r.Record()
 	text := sarif.NewMultiformatMessageString().WithText(r.Text()).WithMarkdown(r.Markdown())
 	s.run.AddRule(r.Name).
 		WithName(r.Name).
-		WithShortDescription(sarif.NewMultiformatMessageString().WithText(r.Summary())).
-		WithFullDescription(sarif.NewMultiformatMessageString().WithText(r.Why())).
+		WithShortDescription(sarif.NewMultiformatMessageString().WithText(record.Summary)).
+		WithFullDescription(sarif.NewMultiformatMessageString().WithText(record.Why)).
 		WithHelp(text).
 		WithHelpURI(r.URL).
 		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
