@@ -60,13 +60,14 @@ func (s *sarifWriter) addRule(r analyzers.Rule) {
 		WithFullDescription(sarif.NewMultiformatMessageString().WithText(record.Why)).
 		WithHelp(text).
 		WithHelpURI(r.URL).
-		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
+		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel(record.Severity.String())).
+		WithProperties(sarif.NewPropertyBag().AddTag(record.Theme.String()))
 }
 
 func (s *sarifWriter) result(f finding.Finding) *sarif.Result {
 	out := sarif.NewRuleResult(f.Rule).
 		WithRuleIndex(s.run.GetRuleIndex(f.Rule)).
-		WithLevel("warning").
+		WithLevel(f.Severity().String()).
 		WithMessage(sarif.NewTextMessage(f.Message)).
 		AddLocation(s.location(f.Start, f.End)).
 		WithPartialFingerprints(map[string]string{"asynqvet/v1": s.prints.of(f)})
