@@ -28,8 +28,8 @@ type (
 	Severity = rule.Severity
 )
 
-// The severities: Error where tasks are lost or cut off, or the process dies,
-// Warning otherwise.
+// The severities: Error where tasks are lost or the process dies, Warning
+// otherwise.
 const (
 	Warning = rule.Warning
 	Error   = rule.Error

@@ -44,6 +44,7 @@ var themes = [...]string{
 	System:      "system",
 }
 
+// String returns the name of the theme, "" for none.
 func (t Theme) String() string { return themes[t] }
 
 // A Severity says how bad it is to break a rule. The zero Severity is none.
@@ -52,11 +53,12 @@ type Severity int
 // The severities.
 const (
 	Warning Severity = iota + 1 // tasks run late, too often or wrongly
-	Error                       // tasks are lost or cut off, or the process dies
+	Error                       // tasks are lost, or the process dies
 )
 
 var severities = [...]string{Warning: "warning", Error: "error"}
 
+// String returns the name of the severity, "" for none.
 func (s Severity) String() string { return severities[s] }
 
 // registered holds the options of all rules. Their analyzers are variables, so

@@ -79,8 +79,8 @@ type junitFailure struct {
 }
 
 // writeJUnit prints a suite a package and a failed case a finding, the failure's
-// type being its severity. With nothing found there is one case that passed, since services take a report without
-// cases for a mistake.
+// type being its severity. With nothing found there is one case that passed,
+// since services take a report without cases for a mistake.
 func writeJUnit(w io.Writer, list []finding.Finding, opt Options) error {
 	doc := junitSuites{Name: "asynqvet"}
 	index := make(map[string]int)
