@@ -21,7 +21,24 @@ import (
 // A Rule is one analyzer of the suite and what its users are told of it.
 type Rule struct{ *analysis.Analyzer }
 
-// Rules lists the suite in the order of its documentation.
+type (
+	// A Record is what users are told of a rule.
+	Record = rule.Record
+	// A Severity says how bad it is to break a rule.
+	Severity = rule.Severity
+)
+
+// The severities: Error where tasks are lost or the process dies, Warning
+// otherwise.
+const (
+	Warning = rule.Warning
+	Error   = rule.Error
+)
+
+// Record returns what users are told of the rule.
+func (r Rule) Record() Record { return rule.RecordOf(r.Analyzer) }
+
+// Rules lists the suite in the order of its documentation, theme by theme.
 func Rules() []Rule {
 	return []Rule{
 		{startshutdown.Analyzer},
@@ -31,6 +48,25 @@ func Rules() []Rule {
 		{ctxdone.Analyzer},
 		{payloadversion.Analyzer},
 	}
+}
+
+// Lookup returns the rule of a name.
+func Lookup(name string) (_ Rule, ok bool) {
+	for _, r := range Rules() {
+		if r.Name == name {
+			return r, true
+		}
+	}
+	return Rule{}, false
+}
+
+// SeverityOf returns the severity of what an analyzer reports: that of the rule
+// of this name, and Warning for Directives and for all that is no rule.
+func SeverityOf(name string) Severity {
+	if r, ok := Lookup(name); ok {
+		return r.Record().Severity
+	}
+	return Warning
 }
 
 // Directives looks after the comments that silence the rules.

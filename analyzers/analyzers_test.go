@@ -1,9 +1,13 @@
 package analyzers_test
 
 import (
+	"cmp"
 	"fmt"
+	"go/format"
 	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,12 +39,6 @@ func TestDocumentation(t *testing.T) {
 		if !slices.Equal(found, headings) {
 			t.Errorf("%s has the headings %q, want %q", r.Name, found, headings)
 		}
-		if strings.HasSuffix(r.Summary(), ".") || !strings.HasPrefix(r.Summary(), "report ") {
-			t.Errorf("%s: the summary is %q", r.Name, r.Summary())
-		}
-		if !strings.HasSuffix(r.Why(), ".") || strings.Contains(r.Why(), "\n") {
-			t.Errorf("%s: the reason is %q, not one line with a full stop", r.Name, r.Why())
-		}
 		for _, want := range []string{"//nolint:" + r.Name, "//lint:ignore asynqvet/" + r.Name + " the reason"} {
 			if !strings.Contains(r.Doc, want) {
 				t.Errorf("%s does not say %s", r.Name, want)
@@ -50,9 +48,53 @@ func TestDocumentation(t *testing.T) {
 	}
 }
 
+// Every part of every record is there and has its form.
+func TestRecords(t *testing.T) {
+	version := regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
+	for _, r := range analyzers.Rules() {
+		record := r.Record()
+		for part, value := range reflect.ValueOf(record).Fields() {
+			if value.IsZero() {
+				t.Errorf("%s has no %s: say it in its doc.go or its rule.Options", r.Name, part.Name)
+			}
+		}
+		if record.Name != r.Name || record.Doc != r.Doc || !strings.HasPrefix(record.Doc, record.Summary+"\n") {
+			t.Errorf("%s: the record is of %q, and its text begins with %.80q", r.Name, record.Name, record.Doc)
+		}
+		if strings.HasSuffix(record.Summary, ".") || !strings.HasPrefix(record.Summary, "report ") {
+			t.Errorf("%s: the summary is %q", r.Name, record.Summary)
+		}
+		if !strings.HasSuffix(record.Why, ".") || strings.Contains(record.Why, "\n") {
+			t.Errorf("%s: the reason is %q, not one line with a full stop", r.Name, record.Why)
+		}
+		if !version.MatchString(record.Since) {
+			t.Errorf("%s is there since %q, which is no version", r.Name, record.Since)
+		}
+		if !strings.Contains(record.Bad, "// reported") || strings.Contains(record.Good, "// reported") {
+			t.Errorf("%s: what is bad does not say where it is reported, or what is good does\n%s\n\n%s", r.Name, record.Bad, record.Good)
+		}
+		for _, code := range []string{record.Bad, record.Good} {
+			if formatted, err := format.Source([]byte(code)); err != nil || string(formatted) != code {
+				t.Errorf("%s: not formatted as Go (%v):\n%s", r.Name, err, code)
+			}
+		}
+		if got := analyzers.SeverityOf(r.Name); got != record.Severity {
+			t.Errorf("%s is found to be of the severity %v, want %v", r.Name, got, record.Severity)
+		}
+	}
+	for _, name := range []string{analyzers.Directives.Name, "printf"} {
+		if got := analyzers.SeverityOf(name); got != analyzers.Warning {
+			t.Errorf("%s is of the severity %v", name, got)
+		}
+	}
+	if !slices.IsSortedFunc(analyzers.Rules(), func(a, b analyzers.Rule) int { return cmp.Compare(a.Record().Theme, b.Record().Theme) }) {
+		t.Error("the rules are not listed by their themes")
+	}
+}
+
 // The table in the README says what the rules say of themselves.
 func TestREADME(t *testing.T) {
-	const file, begin, end = "../README.md", "|---|---|---|\n", "<!-- /rules -->"
+	const file, begin, end = "../README.md", "see TestREADME -->\n", "<!-- /rules -->"
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -63,8 +105,11 @@ func TestREADME(t *testing.T) {
 		t.Fatal("README.md has no table of the rules")
 	}
 	var table strings.Builder
+	table.WriteString("| theme | rule | severity | it reports | why it hurts in production |\n|---|---|---|---|---|\n")
 	for _, r := range analyzers.Rules() {
-		fmt.Fprintf(&table, "| [`%s`](analyzers/%[1]s/README.md) | %s | %s |\n", r.Name, strings.TrimPrefix(r.Summary(), "report "), r.Why())
+		record := r.Record()
+		fmt.Fprintf(&table, "| %v | [`%s`](analyzers/%[2]s/README.md) | %v | %s | %s |\n",
+			record.Theme, record.Name, record.Severity, strings.TrimPrefix(record.Summary, "report "), record.Why)
 	}
 	ruletest.CompareFile(t, file, before+begin+table.String()+end+after)
 }

@@ -7,26 +7,7 @@ import (
 	"strings"
 )
 
-// The documentation of a rule is the package comment of its doc.go. Everything
-// that tells of a rule is made from it.
-
-// whyHeading is the heading whose first paragraph says in one sentence what
-// happens in production where the rule is broken.
-const whyHeading = "# Why it hurts\n\n"
-
-// Summary returns what the rule reports, in one line without a full stop.
-func (r Rule) Summary() string {
-	summary, _, _ := strings.Cut(r.Doc, "\n")
-	return summary
-}
-
-// Why returns one sentence: what happens in production where the rule is
-// broken.
-func (r Rule) Why() string {
-	_, text, _ := strings.Cut(r.Doc, whyHeading)
-	sentence, _, _ := strings.Cut(text, "\n\n")
-	return strings.TrimSpace(sentence)
-}
+// The documentation of a rule is made from its Record.
 
 // Text returns the documentation as plain text, its flags included.
 func (r Rule) Text() string {
@@ -43,7 +24,7 @@ func (r Rule) Text() string {
 // Markdown returns the documentation as a page of its own.
 func (r Rule) Markdown() string {
 	p := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
-	text := fmt.Sprintf("<!-- made from doc.go, see TestDocumentation -->\n# %s\n\n%s", r.Name, p.Markdown(r.parse()))
+	text := fmt.Sprintf("<!-- made from the rule's record, see TestDocumentation -->\n# %s\n\n%s", r.Name, p.Markdown(r.parse()))
 	// Indented code is Go, and shown as such.
 	text = fenced(text)
 	var flags strings.Builder
@@ -54,11 +35,14 @@ func (r Rule) Markdown() string {
 	return text
 }
 
-// parse reads the documentation, its summary made a sentence.
+// parse reads the documentation, its summary made a sentence and followed by a
+// line of what the code says of the rule.
 func (r Rule) parse() *comment.Doc {
+	record := r.Record()
+	text := fmt.Sprintf("%s%s.\n\nTheme: %v. Severity: %v. Since: %s.\n%s", strings.ToUpper(record.Summary[:1]), record.Summary[1:],
+		record.Theme, record.Severity, record.Since, strings.TrimPrefix(record.Doc, record.Summary))
 	var p comment.Parser
-	summary, rest, _ := strings.Cut(r.Doc, "\n")
-	return p.Parse(strings.ToUpper(summary[:1]) + summary[1:] + ".\n" + rest)
+	return p.Parse(text)
 }
 
 // eachFlag visits the rule's flags as they are called in a driver that runs

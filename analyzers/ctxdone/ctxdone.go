@@ -19,7 +19,12 @@ import (
 var doc string
 
 // Analyzer reports task handlers that never observe their context.
-var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{contexts.Analyzer, prompt.Analyzer}}, run)
+var Analyzer = rule.New(doc, rule.Options{
+	Theme:    rule.Handlers,
+	Severity: rule.Warning,
+	Since:    "v0.1.0",
+	Requires: []*analysis.Analyzer{contexts.Analyzer, prompt.Analyzer},
+}, run)
 
 // all turns the exemption of prompt handlers off.
 var all bool

@@ -15,7 +15,12 @@ import (
 var doc string
 
 // Analyzer reports tasks that are enqueued without MaxRetry.
-var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{options.Analyzer}}, run)
+var Analyzer = rule.New(doc, rule.Options{
+	Theme:    rule.Retries,
+	Severity: rule.Warning,
+	Since:    "v0.1.0",
+	Requires: []*analysis.Analyzer{options.Analyzer},
+}, run)
 
 // retries is what the suggested fix allows.
 var retries int

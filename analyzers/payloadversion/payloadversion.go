@@ -20,7 +20,12 @@ import (
 var doc string
 
 // Analyzer reports payload structs without a version field.
-var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{payloads.Analyzer}}, run)
+var Analyzer = rule.New(doc, rule.Options{
+	Theme:    rule.Payloads,
+	Severity: rule.Warning,
+	Since:    "v0.1.0",
+	Requires: []*analysis.Analyzer{payloads.Analyzer},
+}, run)
 
 func run(p *rule.Pass) {
 	s := payloads.Of(p.Pass)

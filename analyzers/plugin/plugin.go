@@ -125,7 +125,7 @@ func (s *reader) rules(all map[string]json.RawMessage, key string) []string {
 		return nil
 	}
 	for _, name := range names {
-		if !slices.ContainsFunc(analyzers.Rules(), func(r analyzers.Rule) bool { return r.Name == name }) {
+		if _, ok := analyzers.Lookup(name); !ok {
 			s.fail("setting %q names %q, which is no rule", key, name)
 		}
 	}

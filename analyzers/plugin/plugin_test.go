@@ -8,8 +8,9 @@ import (
 	"github.com/golangci/plugin-module-register/register"
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/analyzers/maxretry"
-	_ "github.com/asynqvet/asynqvet/analyzers/plugin"
+	"github.com/asynqvet/asynqvet/analyzers/plugin"
 )
 
 func build(t *testing.T, settings any) ([]string, error) {
@@ -37,6 +38,23 @@ func build(t *testing.T, settings any) ([]string, error) {
 		names = append(names, a.Name)
 	}
 	return names, nil
+}
+
+// What golangci-lint is handed is documented as the rules are.
+func TestDocumentation(t *testing.T) {
+	p, err := plugin.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := p.BuildAnalyzers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range analyzers.Rules() {
+		if a, record := list[i], r.Record(); a.Name != record.Name || a.Doc != record.Doc || a.URL != r.URL {
+			t.Errorf("%s, %s: %.80q; want %s, %s: %.80q", a.Name, a.URL, a.Doc, record.Name, r.URL, record.Doc)
+		}
+	}
 }
 
 type settings = map[string]any

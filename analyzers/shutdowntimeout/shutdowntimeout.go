@@ -14,7 +14,12 @@ import (
 var doc string
 
 // Analyzer reports server configurations without a ShutdownTimeout.
-var Analyzer = rule.New(doc, rule.Options{Requires: []*analysis.Analyzer{configs.Analyzer}}, run)
+var Analyzer = rule.New(doc, rule.Options{
+	Theme:    rule.Lifecycle,
+	Severity: rule.Warning,
+	Since:    "v0.1.0",
+	Requires: []*analysis.Analyzer{configs.Analyzer},
+}, run)
 
 // value is what the suggested fix sets the field to.
 var value string

@@ -15,7 +15,13 @@ import (
 var doc string
 
 // Analyzer reports calls of Stop that no Shutdown follows.
-var Analyzer = rule.New(doc, rule.Options{Tests: true, Requires: []*analysis.Analyzer{lifecycle.Analyzer}}, run)
+var Analyzer = rule.New(doc, rule.Options{
+	Theme:    rule.Lifecycle,
+	Severity: rule.Error,
+	Since:    "v0.1.0",
+	Tests:    true,
+	Requires: []*analysis.Analyzer{lifecycle.Analyzer},
+}, run)
 
 func run(p *rule.Pass) {
 	l := lifecycle.Of(p.Pass)

@@ -66,7 +66,7 @@ func TestFormats(t *testing.T) {
 	findings := len(decode(t, asynqvet(t, testdata, "-json", "./demo/...")))
 	marks := map[string]string{
 		"text": "\n[^\t]", "json": `"posn": [^,]*,\n\s*"end": [^,]*,\n\s*"message": "[^"]*;`, "sarif": `"ruleIndex": \d`,
-		"github": "::warning ", "gitlab": `"fingerprint"`, "checkstyle": "<error ", "junit": "<failure ",
+		"github": "(?m)^::(error|warning) ", "gitlab": `"fingerprint"`, "checkstyle": "<error ", "junit": "<failure ",
 	}
 	for _, f := range report.Formats {
 		out := asynqvet(t, testdata, "-format="+f.Name, "./demo/...")

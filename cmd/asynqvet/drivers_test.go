@@ -301,7 +301,7 @@ func TestEditorSession(t *testing.T) {
 	if start == nil {
 		t.Fatalf("startshutdown reports nothing: %+v", c.diagnostics)
 	}
-	if start.Severity != 2 || !strings.HasPrefix(start.Href.Href, "https://github.com/asynqvet/asynqvet/blob/main/analyzers/startshutdown/README.md") || len(start.Related) == 0 {
+	if start.Severity != 1 || !strings.HasPrefix(start.Href.Href, "https://github.com/asynqvet/asynqvet/blob/main/analyzers/startshutdown/README.md") || len(start.Related) == 0 {
 		t.Errorf("the diagnostic is %+v", start)
 	}
 
@@ -341,6 +341,9 @@ func fixAll(t *testing.T, c *lspClient, module string) {
 		if d == nil {
 			t.Errorf("%s reports nothing in %s", rule, file)
 			continue
+		}
+		if want := map[analyzers.Severity]int{analyzers.Error: 1, analyzers.Warning: 2}[analyzers.SeverityOf(rule)]; d.Severity != want {
+			t.Errorf("%s is of the severity %d, want %d", rule, d.Severity, want)
 		}
 		fixed := c.fix(file, text, *d, title)
 		if formatted, err := format.Source([]byte(fixed)); err != nil || string(formatted) != fixed || fixed == text {

@@ -37,18 +37,22 @@ func help(args []string, stdout, stderr io.Writer) int {
 		return exitTrouble
 	}
 	if len(args) == 1 {
-		for _, r := range analyzers.Rules() {
-			if r.Name == args[0] {
-				fmt.Fprintf(stdout, "%s\n%s\n", r.Text(), r.URL)
-				return exitClean
-			}
+		if r, ok := analyzers.Lookup(args[0]); ok {
+			fmt.Fprintf(stdout, "%s\n%s\n", r.Text(), r.URL)
+			return exitClean
 		}
 		complain(stderr, "no rule %q; run 'asynqvet help' for the list", args[0])
 		return exitTrouble
 	}
 	fmt.Fprint(stdout, usage)
+	theme := ""
 	for _, r := range analyzers.Rules() {
-		fmt.Fprintf(stdout, "\t%-16s %s\n", r.Name, r.Summary())
+		record := r.Record()
+		if t := record.Theme.String(); t != theme {
+			theme = t
+			fmt.Fprintf(stdout, "\t%s\n", theme)
+		}
+		fmt.Fprintf(stdout, "\t\t%-16s %s\n", record.Name, record.Summary)
 	}
 	fmt.Fprint(stdout, "\nFlags:\n\n")
 	fs, choices := newFlagSet(new(options))

@@ -273,10 +273,14 @@ func TestHelp(t *testing.T) {
 				t.Errorf("%v does not name %s:\n%s", args, r.Name, out.stdout)
 			}
 		}
+		if !strings.Contains(out.stdout, "\n\tretries\n\t\tmaxretry         report tasks ") {
+			t.Errorf("%v does not list the rules by theme:\n%s", args, out.stdout)
+		}
 	}
 	for _, r := range analyzers.Rules() {
 		out := asynqvet(t, ".", "help", r.Name)
-		if out.status != exitClean || !strings.Contains(out.stdout, r.URL) || !strings.Contains(out.stdout, "//nolint:"+r.Name) {
+		if out.status != exitClean || !strings.Contains(out.stdout, r.URL) || !strings.Contains(out.stdout, "//nolint:"+r.Name) ||
+			!strings.Contains(out.stdout, fmt.Sprintf(".\n\nTheme: %v. Severity: %v. Since: %s.\n\n", r.Record().Theme, r.Record().Severity, r.Record().Since)) {
 			t.Errorf("help %s:\n%s", r.Name, out.stdout)
 		}
 	}

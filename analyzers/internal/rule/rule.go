@@ -1,14 +1,13 @@
 // Package rule is the reporting layer: what every rule has in common when it
 // tells of a finding. Range, category, documentation, related places, fixes,
 // and what is never reported — generated files, test files where the rule is
-// about shipped code, silenced lines — are decided here once.
+// about shipped code, silenced lines — are decided here once. So is what makes
+// up the Record of a rule, from which all that users are told of it is made.
 package rule
 
 import (
 	"flag"
-	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"slices"
 	"strings"
@@ -37,8 +36,12 @@ func RegisterFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&showSilenced, "show-silenced", false, "report silenced findings, too, their category marked with "+Silenced)
 }
 
-// Options says how a rule differs from the others.
+// Options is what a rule says of itself beside its documentation.
 type Options struct {
+	Theme    Theme
+	Severity Severity
+	Since    string // the version that brought the rule, such as "v0.1.0"
+
 	// Tests makes the rule report in _test.go files and in files that import
 	// testing, too.
 	Tests bool
@@ -72,10 +75,11 @@ type Finding struct {
 	Fixes   []analysis.SuggestedFix // the best first
 }
 
-// New makes the analyzer of a rule. Its name, summary and text are those of
-// the package comment in the source of doc.go.
+// New makes the analyzer of a rule, of which RecordOf tells. Its name, summary
+// and text are those of the package comment in the source of doc.go.
 func New(docSource string, options Options, run func(*Pass)) *analysis.Analyzer {
 	a := Describe(docSource)
+	registered[a] = options
 	a.Requires = append([]*analysis.Analyzer{flow.Analyzer, directive.Analyzer}, options.Requires...)
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
 		p := &Pass{Pass: pass, options: options, reported: make(map[reportKey]bool), sources: make(map[*ast.File]*source)}
@@ -104,17 +108,30 @@ func Describe(docSource string) *analysis.Analyzer {
 // comment of its doc.go: a heading "# Analyzer NAME", then "NAME: summary" and
 // the text. It panics on a comment of another form, which a test would find.
 func Doc(source string) (name, doc string) {
-	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
-	if err != nil || f.Doc == nil {
-		panic(fmt.Sprintf("doc.go without a package comment: %v", err))
-	}
-	_, text, ok := strings.Cut(f.Doc.Text(), "# Analyzer ")
+	_, text, ok := strings.Cut(comment(source), "# Analyzer ")
 	name, doc, ok2 := strings.Cut(text, "\n")
-	doc = strings.TrimSpace(doc)
-	if !ok || !ok2 || !strings.HasPrefix(doc, name+": ") {
+	doc, ok3 := strings.CutPrefix(strings.TrimSpace(doc), name+": ")
+	if !ok || !ok2 || !ok3 {
 		panic("doc.go: the package comment does not read '# Analyzer NAME', 'NAME: summary'")
 	}
-	return name, strings.TrimPrefix(doc, name+": ")
+	return name, doc
+}
+
+// comment returns the text of the line comments that a file begins with. It
+// does without a parser, since go vet starts the checker, and with it every
+// rule, once for each package.
+func comment(source string) string {
+	var text strings.Builder
+	text.Grow(len(source))
+	for line := range strings.Lines(source) {
+		line, ok := strings.CutPrefix(line, "//")
+		if !ok {
+			break
+		}
+		text.WriteString(strings.TrimRight(strings.TrimPrefix(line, " "), "\r\n"))
+		text.WriteByte('\n')
+	}
+	return text.String()
 }
 
 // Report tells of a finding, unless it stands where the rule is silent.

@@ -179,18 +179,25 @@ func fetch(ctx context.Context, version, into string) error {
 // suiteFile adds the suite to the analyzers of gopls.
 const suiteFile = `package settings
 
-import "` + suitePath + `/analyzers"
+import (
+	"` + suitePath + `/analyzers"
+	"` + goplsPath + `/internal/protocol"
+)
 
 func init() {
 	for _, a := range analyzers.All() {
-		AllAnalyzers = append(AllAnalyzers, &Analyzer{analyzer: a})
+		severity := protocol.SeverityWarning
+		if analyzers.SeverityOf(a.Name) == analyzers.Error {
+			severity = protocol.SeverityError
+		}
+		AllAnalyzers = append(AllAnalyzers, &Analyzer{analyzer: a, severity: severity})
 	}
 }
 `
 
 // addSuite adds the file, if the source is laid out as it expects: the package
-// settings has a variable AllAnalyzers and a struct Analyzer with a field
-// analyzer (gopls v0.19.1 to v0.23.0, internal/settings/analysis.go).
+// settings has a variable AllAnalyzers and a struct Analyzer with the fields
+// analyzer and severity (gopls v0.19.1 to v0.23.0, internal/settings/analysis.go).
 func addSuite(source, version string) error {
 	dir := filepath.Join(source, "internal", "settings")
 	unknown := fmt.Errorf("gopls %s keeps its analyzers in a way that is not known here; try -version=%s", version, DefaultVersion)
@@ -209,7 +216,7 @@ func addSuite(source, version string) error {
 			case *ast.ValueSpec:
 				list = list || spec.Names[0].Name == "AllAnalyzers"
 			case *ast.TypeSpec:
-				wrapper = wrapper || spec.Name.Name == "Analyzer" && hasField(spec.Type, "analyzer")
+				wrapper = wrapper || spec.Name.Name == "Analyzer" && hasField(spec.Type, "analyzer") && hasField(spec.Type, "severity")
 			}
 		}
 	}

@@ -50,7 +50,7 @@ func source(t *testing.T, analysis, mod string) string {
 	return dir
 }
 
-const known = "package settings\n\nvar AllAnalyzers []*Analyzer\n\ntype Analyzer struct{ analyzer any }\n"
+const known = "package settings\n\nvar AllAnalyzers []*Analyzer\n\ntype Analyzer struct{ analyzer, severity any }\n"
 
 func TestLayout(t *testing.T) {
 	if err := addSuite(source(t, known, ""), "v0.99.0"); err != nil {
@@ -59,8 +59,9 @@ func TestLayout(t *testing.T) {
 	for _, text := range []string{
 		"package settings\n",
 		"package",
-		"package settings\n\nvar AllAnalyzers []*Analyzer\n\ntype Analyzer struct{ pass any }\n",
-		"package settings\n\ntype Analyzer struct{ analyzer any }\n",
+		"package settings\n\nvar AllAnalyzers []*Analyzer\n\ntype Analyzer struct{ pass, severity any }\n",
+		"package settings\n\nvar AllAnalyzers []*Analyzer\n\ntype Analyzer struct{ analyzer any }\n",
+		"package settings\n\ntype Analyzer struct{ analyzer, severity any }\n",
 	} {
 		dir := source(t, text, "")
 		err := addSuite(dir, "v0.99.0")

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/asynqvet/asynqvet/analyzers"
 )
 
 // A Finding is one report of a rule.
@@ -24,6 +26,9 @@ type Finding struct {
 	Fixes       []Fix        // the best first
 	Suppression *Suppression // nil where the finding counts
 }
+
+// Severity returns how bad the finding is, which its rule says.
+func (f Finding) Severity() analyzers.Severity { return analyzers.SeverityOf(f.Rule) }
 
 // A Related place helps to understand a finding.
 type Related struct {

@@ -9,8 +9,9 @@ import (
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
-// GitHub reads annotations from the output of a step, one a line. Data and
-// properties are escaped in ways of their own.
+// GitHub reads annotations from the output of a step, one a line: commands that
+// are called as severities are. Data and properties are escaped in ways of their
+// own.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 var (
 	githubData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
@@ -24,7 +25,7 @@ func writeGitHub(w io.Writer, list []finding.Finding, opt Options) error {
 		for _, rel := range f.Related {
 			message += "\n" + printable(rel.Start.Relative(opt.Dir).String()) + ": " + rel.Message
 		}
-		fmt.Fprintf(out, "::warning file=%s,line=%d,col=%d", githubProperty.Replace(slashed(f.Start, opt.Dir)), f.Start.Line, f.Start.Column)
+		fmt.Fprintf(out, "::%v file=%s,line=%d,col=%d", f.Severity(), githubProperty.Replace(slashed(f.Start, opt.Dir)), f.Start.Line, f.Start.Column)
 		if f.End.Line > 0 {
 			fmt.Fprintf(out, ",endLine=%d", f.End.Line)
 			if f.End.Line == f.Start.Line {

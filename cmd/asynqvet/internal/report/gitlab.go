@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
@@ -27,6 +28,8 @@ type gitlabLines struct {
 	End   int `json:"end,omitempty"`
 }
 
+var gitlabSeverities = map[analyzers.Severity]string{analyzers.Warning: "major", analyzers.Error: "critical"}
+
 func writeGitLab(w io.Writer, list []finding.Finding, opt Options) error {
 	if len(opt.Failures) > 0 && len(list) == 0 {
 		return nil // what says nothing is taken for a failure
@@ -38,7 +41,7 @@ func writeGitLab(w io.Writer, list []finding.Finding, opt Options) error {
 			Description: f.Message,
 			CheckName:   f.Rule,
 			Fingerprint: prints.of(f),
-			Severity:    "major",
+			Severity:    gitlabSeverities[f.Severity()],
 			Location:    gitlabLocation{slashed(f.Start, opt.Dir), gitlabLines{f.Start.Line, f.End.Line}},
 		})
 	}

@@ -9,11 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
@@ -122,6 +124,8 @@ func TestSARIF(t *testing.T) {
 						ID, HelpURI                       string
 						ShortDescription, FullDescription struct{ Text string }
 						Help                              struct{ Text, Markdown string }
+						DefaultConfiguration              struct{ Level string }
+						Properties                        struct{ Tags []string }
 					}
 				}
 			}
@@ -151,7 +155,11 @@ func TestSARIF(t *testing.T) {
 	if doc.Version != "2.1.0" || run.Tool.Driver.Name != "asynqvet" || run.Tool.Driver.Version != "v1.2.3" || run.ColumnKind != "utf16CodeUnits" {
 		t.Errorf("version %q, driver %+v, columns %q", doc.Version, run.Tool.Driver, run.ColumnKind)
 	}
-	for _, r := range run.Tool.Driver.Rules[:6] {
+	for i, r := range run.Tool.Driver.Rules[:6] {
+		record := analyzers.Rules()[i].Record()
+		if r.DefaultConfiguration.Level != record.Severity.String() || !slices.Equal(r.Properties.Tags, []string{record.Theme.String()}) {
+			t.Errorf("rule %s is of level %q, its tags are %q; want %v and %v", r.ID, r.DefaultConfiguration.Level, r.Properties.Tags, record.Severity, record.Theme)
+		}
 		if r.HelpURI == "" || r.ShortDescription.Text == "" || r.FullDescription.Text == "" || r.Help.Text == "" || !strings.Contains(r.Help.Markdown, "```go") {
 			t.Errorf("rule %s lacks documentation", r.ID)
 		}
@@ -300,6 +308,31 @@ func TestJUnit(t *testing.T) {
 	}
 	if empty.Tests != 1 || empty.Failures != 0 || len(empty.Suites) != 1 {
 		t.Errorf("nothing found is %+v", empty)
+	}
+}
+
+// Every format that knows severities tells those of the rules; what comes from
+// no rule is a warning.
+func TestSeverity(t *testing.T) {
+	var list []finding.Finding
+	for _, name := range []string{"startshutdown", "maxretry", "directives", "printf"} {
+		list = append(list, finding.Finding{Package: "example.com/p", Rule: name, Message: "it is wrong", Start: finding.Position{File: "/p/p.go", Line: 1, Column: 1}})
+	}
+	for _, test := range []struct{ format, pattern, atError, atWarning string }{
+		{"sarif", `"kind": "fail",\s+"level": "(\w+)"`, "error", "warning"},
+		{"github", `(?m)^::(\w+) `, "error", "warning"},
+		{"gitlab", `"severity": "(\w+)"`, "critical", "major"},
+		{"checkstyle", `severity="(\w+)"`, "error", "warning"},
+		{"junit", ` type="(\w+)"`, "error", "warning"},
+	} {
+		text := write(t, test.format, list, Options{Dir: "/p"})
+		var got []string
+		for _, m := range regexp.MustCompile(test.pattern).FindAllStringSubmatch(text, -1) {
+			got = append(got, m[1])
+		}
+		if want := []string{test.atError, test.atWarning, test.atWarning, test.atWarning}; !slices.Equal(got, want) {
+			t.Errorf("%s tells %q, want %q", test.format, got, want)
+		}
 	}
 }
 

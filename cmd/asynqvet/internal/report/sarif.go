@@ -52,20 +52,22 @@ func writeSARIF(w io.Writer, list []finding.Finding, opt Options) error {
 }
 
 func (s *sarifWriter) addRule(r analyzers.Rule) {
+	record := r.Record()
 	text := sarif.NewMultiformatMessageString().WithText(r.Text()).WithMarkdown(r.Markdown())
 	s.run.AddRule(r.Name).
 		WithName(r.Name).
-		WithShortDescription(sarif.NewMultiformatMessageString().WithText(r.Summary())).
-		WithFullDescription(sarif.NewMultiformatMessageString().WithText(r.Why())).
+		WithShortDescription(sarif.NewMultiformatMessageString().WithText(record.Summary)).
+		WithFullDescription(sarif.NewMultiformatMessageString().WithText(record.Why)).
 		WithHelp(text).
 		WithHelpURI(r.URL).
-		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
+		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel(record.Severity.String())).
+		WithProperties(sarif.NewPropertyBag().AddTag(record.Theme.String()))
 }
 
 func (s *sarifWriter) result(f finding.Finding) *sarif.Result {
 	out := sarif.NewRuleResult(f.Rule).
 		WithRuleIndex(s.run.GetRuleIndex(f.Rule)).
-		WithLevel("warning").
+		WithLevel(f.Severity().String()).
 		WithMessage(sarif.NewTextMessage(f.Message)).
 		AddLocation(s.location(f.Start, f.End)).
 		WithPartialFingerprints(map[string]string{"asynqvet/v1": s.prints.of(f)})

@@ -41,7 +41,7 @@ func writeCheckstyle(w io.Writer, list []finding.Finding, opt Options) error {
 			doc.Files = append(doc.Files, checkstyleFile{Name: name})
 		}
 		file := &doc.Files[len(doc.Files)-1]
-		file.Errors = append(file.Errors, checkstyleError{f.Start.Line, f.Start.Column, "warning", f.Message, "asynqvet." + f.Rule})
+		file.Errors = append(file.Errors, checkstyleError{f.Start.Line, f.Start.Column, f.Severity().String(), f.Message, "asynqvet." + f.Rule})
 	}
 	return writeXML(w, doc)
 }
@@ -78,9 +78,9 @@ type junitFailure struct {
 	Text    string `xml:",chardata"`
 }
 
-// writeJUnit prints a suite a package and a failed case a finding. With nothing
-// found there is one case that passed, since services take a report without
-// cases for a mistake.
+// writeJUnit prints a suite a package and a failed case a finding, the failure's
+// type being its severity. With nothing found there is one case that passed,
+// since services take a report without cases for a mistake.
 func writeJUnit(w io.Writer, list []finding.Finding, opt Options) error {
 	doc := junitSuites{Name: "asynqvet"}
 	index := make(map[string]int)
@@ -104,7 +104,7 @@ func writeJUnit(w io.Writer, list []finding.Finding, opt Options) error {
 			ClassName: f.Package,
 			File:      slashed(f.Start, opt.Dir),
 			Line:      f.Start.Line,
-			Failure:   &junitFailure{f.Message, f.Rule, text},
+			Failure:   &junitFailure{f.Message, f.Severity().String(), text},
 		})
 	}
 	if len(opt.Failures) > 0 {
