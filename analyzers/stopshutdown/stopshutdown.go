@@ -46,9 +46,20 @@ func report(p *rule.Pass, e *lifecycle.Event, call ast.Node, stop *lifecycle.Eve
 	p.Report(rule.Finding{
 		Node:    at,
 		Message: fmt.Sprintf("%s is stopped but not shut down on every path: Stop waits for no active task; call %s after it", subject, closer),
-		Related: p.Made(stop),
+		Related: related(p, e, stop),
 		Fixes:   fix(p, e, call),
 	})
+}
+
+// related tells where the value was made, and where it is left without a shutdown.
+func related(p *rule.Pass, e, stop *lifecycle.Event) []analysis.RelatedInformation {
+	out := p.Made(stop)
+	if end := lifecycle.Of(p.Pass).Leaves(e); end != nil {
+		if at := p.At(end); at != nil {
+			out = append(out, rule.Place(at, "it is left here without a shutdown"))
+		}
+	}
+	return out
 }
 
 // fix shuts down where that is missed: behind the Stop or, where the function

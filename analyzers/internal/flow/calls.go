@@ -220,6 +220,10 @@ func (g *Graph) LocalCallees(call ssa.CallInstruction) []*ssa.Function {
 	return g.funcValues(call.Common().Value, false)
 }
 
+// FuncValues returns the closures that a function value may hold, nil where they
+// are not all seen.
+func (g *Graph) FuncValues(v ssa.Value) []*ssa.Function { return g.funcValues(v, true) }
+
 // funcValues returns the closures that a function value may hold, nil where
 // they are not all seen. Method values are none of them: their receiver is
 // not among the arguments.

@@ -29,6 +29,15 @@ func (p *Pass) Call(instr ssa.Instruction) ast.Node {
 	return nil
 }
 
+// At returns the syntax of a call, a method value or a return, nil where it has
+// none.
+func (p *Pass) At(instr ssa.Instruction) ast.Node {
+	if ret, ok := instr.(*ssa.Return); ok && ret.Pos().IsValid() {
+		return p.returnAt(ret.Pos())
+	}
+	return p.Call(instr)
+}
+
 // Receiver returns how the source writes the value that a method is called on,
 // "" where it is long or there is none.
 func (p *Pass) Receiver(n ast.Node) string {

@@ -1,6 +1,7 @@
 package lifecycle
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/exits"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/paths"
 )
 
 // anchors returns the instructions of fn by which the event takes place there:
@@ -79,23 +81,35 @@ func (l *Lifecycle) executes(e, d *Event) bool {
 // after the Start by way of another succeeded, at any time after the instruction
 // if later is set.
 func (l *Lifecycle) executesAt(start, stop ssa.Instruction, later bool) bool {
-	skip := l.failedEdges(start)
-	if skip != nil && l.reaches(start, start, skip) {
-		skip = nil // in a loop a later Start may fail
+	const (
+		started = 1 << iota
+		setUp   // to be shut down at some time
+	)
+	later = later || !inPath(stop)
+	failed := l.failedEdges(start)
+	if failed != nil && l.reaches(start, start, failed) {
+		failed = nil // in a loop a later Start may fail
 	}
-	after := l.reaches(start, stop, skip)
-	switch stop.(type) {
-	case *ssa.Call:
-		if !later {
-			return after || flow.IsDeferred(start) && l.reaches(stop, start, nil)
-		}
-	case *ssa.Defer:
-		if after {
-			return l.returnsFrom(stop, nil)
-		}
-		return l.reaches(stop, start, nil) && l.returnsFrom(start, skip)
-	}
-	return after || l.reaches(stop, start, nil)
+	found := false
+	complete := paths.Walk(l.ends, start.Parent(), 0, paths.Machine[uint8]{
+		Do: func(s uint8, instr ssa.Instruction, _ *paths.Path[uint8]) (uint8, bool) {
+			switch instr {
+			case start:
+				s |= started
+				found = found || s&setUp != 0
+			case stop:
+				found = found || s&started != 0
+				if later {
+					s |= setUp
+				}
+			}
+			return s, !found
+		},
+		Skip: func(s uint8, from, to *ssa.BasicBlock) bool {
+			return s&started != 0 && failed != nil && failed(from, to)
+		},
+	})
+	return found || !complete
 }
 
 // executed finds the instructions of fn that can be executed: those before a
@@ -153,106 +167,58 @@ func (l *Lifecycle) failedEdges(instr ssa.Instruction) func(from, to *ssa.BasicB
 
 // missedEnds returns the ends of the function that are reached from the Stop on
 // a path on which nothing shuts down: returns and calls that end the process,
-// or the Stop itself where it is deferred and nothing runs after it. A wait for
-// a goroutine that runs the server counts where waits is set.
+// or the Stop itself where it is deferred. A wait for a goroutine that runs the
+// server counts as a shutdown where waits is set.
 func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event, waits bool) []ssa.Instruction {
-	fn := stop.Parent()
-	calls := make(map[ssa.Instruction]bool)
-	defers := make(map[ssa.Instruction]bool)
+	closing := make(map[ssa.Instruction]bool)
 	loops := make(map[*ssa.BasicBlock]bool)
 	for _, d := range here {
-		for _, a := range l.anchors(d, fn) {
-			if flow.IsDeferred(a) {
-				defers[a] = true
+		for _, a := range l.anchors(d, stop.Parent()) {
+			closing[a] = true
+			if flow.IsDeferred(a) || !flow.InContainer(d.Recv) {
 				continue
 			}
-			calls[a] = true
-			if flow.InContainer(d.Recv) {
-				// A loop that shuts down all elements does so for the one
-				// stopped, whatever the number of rounds.
-				for b := a.Block().Idom(); b != nil; b = b.Idom() {
-					if flow.IsLoopHead(b, a.Block()) {
-						loops[b] = true
-					}
+			// A loop that shuts down all elements does so for the one stopped,
+			// whatever the number of rounds.
+			for b := a.Block().Idom(); b != nil; b = b.Idom() {
+				if flow.IsLoopHead(b, a.Block()) {
+					loops[b] = true
 				}
 			}
 		}
 	}
-	_, deferred := stop.(*ssa.Defer)
-	if deferred {
-		// It runs when the function ends: what was deferred before it runs
-		// after it, and nothing else does.
-		if !l.comesTo(stop, nil, flow.IsReturn) || l.registeredBefore(fn, stop, defers) {
-			return nil
-		}
-		return []ssa.Instruction{stop}
-	}
-	covered := l.registeredBefore(fn, stop, defers)
 	var missed []ssa.Instruction
-	miss := func(end ssa.Instruction) {
-		if !slices.Contains(missed, end) {
-			missed = append(missed, end)
-		}
-	}
-	var walk func(b *ssa.BasicBlock, i int, covered bool)
-	type state struct {
-		b       *ssa.BasicBlock
-		covered bool
-	}
-	seen := make(map[state]bool)
-	walk = func(b *ssa.BasicBlock, i int, covered bool) {
-		for _, instr := range b.Instrs[i:] {
-			if calls[instr] {
+	complete := paths.Walk(l.ends, stop.Parent(), false, paths.Machine[bool]{
+		Do: func(stopped bool, instr ssa.Instruction, _ *paths.Path[bool]) (bool, bool) {
+			if stopped && (closing[instr] || waits && l.waits(instr)) {
+				return stopped, false
+			}
+			return stopped || instr == stop, true
+		},
+		Skip: func(stopped bool, from, to *ssa.BasicBlock) bool {
+			if !stopped {
+				return false
+			}
+			v, nilSucc, ok := flow.NilTest(from)
+			return loops[to] || ok && from.Succs[nilSucc] == to && l.isSubject(e, v) // just stopped, it is not nil
+		},
+		End: func(stopped bool, end ssa.Instruction, how exits.Exit, _ *paths.Path[bool]) {
+			if !stopped || how == exits.Unwinds || how == exits.Blocks {
 				return
 			}
-			if waits && l.waits(instr) {
-				return
+			if flow.IsDeferred(stop) {
+				end = stop
 			}
-			if defers[instr] {
-				covered = true
+			if !slices.Contains(missed, end) {
+				missed = append(missed, end)
 			}
-			if _, ok := instr.(*ssa.Return); ok {
-				if !covered {
-					miss(instr)
-				}
-				return
-			}
-			switch l.ends.ExitOf(instr) {
-			case exits.Exits:
-				miss(instr)
-				return
-			case exits.Unwinds, exits.Blocks:
-				return
-			}
-		}
-		for i, succ := range b.Succs {
-			if v, nilSucc, ok := flow.NilTest(b); ok && nilSucc == i && l.isSubject(e, v) {
-				continue // the server was just stopped: it is not nil
-			}
-			if st := (state{succ, covered}); !seen[st] && !loops[succ] {
-				seen[st] = true
-				walk(succ, 0, covered)
-			}
-		}
-	}
-	walk(stop.Block(), flow.IndexOf(stop)+1, covered)
-	return missed
-}
-
-// registeredBefore reports whether one of some calls and defers is executed on
-// every path to the instruction.
-func (l *Lifecycle) registeredBefore(fn *ssa.Function, instr ssa.Instruction, some map[ssa.Instruction]bool) bool {
-	if len(some) == 0 {
-		return false
-	}
-	reached := false
-	l.ends.Walk(fn.Blocks[0], 0, func(i ssa.Instruction) bool {
-		if i == instr {
-			reached = true
-		}
-		return !reached && !some[i]
+		},
 	})
-	return !reached
+	if !complete {
+		return nil
+	}
+	slices.SortFunc(missed, func(a, b ssa.Instruction) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return missed
 }
 
 // isSubject reports whether v is the lifecycle value of e.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
+	"github.com/asynqvet/asynqvet/analyzers/internal/paths"
 )
 
 // This file answers what a suggested fix needs to know of lifecycle values:
@@ -196,5 +197,12 @@ func (l *Lifecycle) ShutBefore(e *Event) bool {
 			before[a] = true
 		}
 	}
-	return l.registeredBefore(e.Fn, e.Instr, before)
+	running := false // on some path to the Stop
+	complete := paths.Walk(l.ends, e.Fn, struct{}{}, paths.Machine[struct{}]{
+		Do: func(s struct{}, instr ssa.Instruction, _ *paths.Path[struct{}]) (struct{}, bool) {
+			running = running || instr == e.Instr
+			return s, !running && !before[instr]
+		},
+	})
+	return complete && !running
 }

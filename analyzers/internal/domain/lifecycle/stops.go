@@ -52,6 +52,21 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 	return l.unmatched(e)
 }
 
+// Leaves returns an end of the function of a Stop, or of one around its literal,
+// that is reached without a shutdown; nil where it has no place in the source, or is
+// the Stop itself.
+func (l *Lifecycle) Leaves(e *Event) ssa.Instruction {
+	for at := e.Instr; at != nil && l.stops(e, at); at = l.calledAt(at) {
+		here, _, ran := l.after(e, at)
+		for _, end := range l.missedEnds(e, at.(ssa.CallInstruction), here, ran == background) {
+			if end.Pos().IsValid() && end != at && (l.calledAt(at) == nil || l.ends.ExitOf(end) == exits.Exits) {
+				return end
+			}
+		}
+	}
+	return nil
+}
+
 // ranAs says how the value of a Stop is run beside it.
 type ranAs uint8
 
