@@ -97,10 +97,10 @@ func RegisterFlags(fs *flag.FlagSet) {
 	rule.RegisterFlags(fs)
 }
 
-// IsQueue reports whether path is the import path of asynq or of a fork that
+// IsAsynq reports whether path is the import path of asynq or of a fork that
 // -asynq.path names. What neither imports such a package, directly or not, nor
 // is imported by what does, cannot matter to the suite.
-func IsQueue(path string) bool { return asynqapi.IsPath(path) }
+func IsAsynq(path string) bool { return asynqapi.IsPath(path) }
 
 // IsRequired reports whether a folder holds a package of a module that is
 // required at a version, which is "" for a main module, and not replaced by a

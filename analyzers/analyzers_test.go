@@ -113,3 +113,37 @@ func TestREADME(t *testing.T) {
 	}
 	ruletest.CompareFile(t, file, before+begin+table.String()+end+after)
 }
+
+// The recipe for Bazel in the README names every rule.
+func TestBazelRecipe(t *testing.T) {
+	const file, begin, end = "../README.md", "    deps = [\n", "    ],\n"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(data), begin)
+	_, after, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatal("README.md has no recipe for Bazel")
+	}
+	var labels []string
+	for _, r := range analyzers.Rules() {
+		labels = append(labels, fmt.Sprintf("        \"@com_github_asynqvet_asynqvet//analyzers/%s\",\n", r.Name))
+	}
+	slices.Sort(labels)
+	ruletest.CompareFile(t, file, before+begin+strings.Join(labels, "")+end+after)
+}
+
+// Every rule has a command of its own and a test of its cases.
+func TestFolders(t *testing.T) {
+	for _, r := range analyzers.Rules() {
+		for _, file := range []string{
+			filepath.Join(r.Name, "cmd", r.Name, "main.go"), filepath.Join(r.Name, r.Name+"_test.go"),
+			filepath.Join("..", "testdata", r.Name),
+		} {
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s: %v", r.Name, err)
+			}
+		}
+	}
+}

@@ -12,22 +12,17 @@ import (
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
-	"github.com/asynqvet/asynqvet/analyzers/ctxdone"
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
-	"github.com/asynqvet/asynqvet/analyzers/maxretry"
-	"github.com/asynqvet/asynqvet/analyzers/payloadversion"
-	"github.com/asynqvet/asynqvet/analyzers/shutdowntimeout"
-	"github.com/asynqvet/asynqvet/analyzers/startshutdown"
-	"github.com/asynqvet/asynqvet/analyzers/stopshutdown"
 )
 
 // Bazel's nogo imports a variable called Analyzer from each package that it is
 // told of, sets no flags, tells nothing of modules and runs packages side by
 // side.
 func TestNogo(t *testing.T) {
-	rules := []*analysis.Analyzer{
-		startshutdown.Analyzer, stopshutdown.Analyzer, shutdowntimeout.Analyzer,
-		maxretry.Analyzer, ctxdone.Analyzer, payloadversion.Analyzer,
+	var rules []*analysis.Analyzer
+	for _, r := range analyzers.Rules() {
+		rules = append(rules, r.Analyzer)
 	}
 	if err := analysis.Validate(rules); err != nil {
 		t.Fatal(err)

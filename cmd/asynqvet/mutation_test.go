@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers"
 )
 
 // edit replaces old, which occurs exactly once in file, by new.
@@ -388,6 +390,19 @@ var mutations = []mutation{
 
 // TestMutations breaks correct code of the demo, one place at a time, and
 // requires a report that the intact demo does not have.
+// Each rule notices at least three mutations.
+func TestMutationsOfEach(t *testing.T) {
+	count := make(map[string]int)
+	for _, m := range mutations {
+		count[m.rule]++
+	}
+	for _, r := range analyzers.Rules() {
+		if count[r.Name] < 3 {
+			t.Errorf("%d mutations for %s", count[r.Name], r.Name)
+		}
+	}
+}
+
 func TestMutations(t *testing.T) {
 	module := copyDemo(t)
 	demo := filepath.Join(module, "demo")

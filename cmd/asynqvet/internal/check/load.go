@@ -283,7 +283,7 @@ func (l *loader) prune() {
 func (l *loader) matter() map[*packages.Package]bool {
 	reaches := make(map[*packages.Package]bool)
 	packages.Visit(l.roots, nil, func(p *packages.Package) {
-		reaches[p] = analyzers.IsQueue(p.PkgPath)
+		reaches[p] = analyzers.IsAsynq(p.PkgPath)
 		for _, imp := range p.Imports {
 			reaches[p] = reaches[p] || reaches[imp]
 		}
