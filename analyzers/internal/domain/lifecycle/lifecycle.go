@@ -26,6 +26,7 @@ type Lifecycle struct {
 	of      map[*ssa.Function][]*Event
 	due     map[*ssa.Function]bool // functions whose events must be looked for anew
 	closing map[any][]*Event       // shutdowns by the roots of the places that their values live in
+	told    map[*Event]bool        // answers of toldByCallers, while no summary changes
 }
 
 // find computes the effects of every function on its arguments, and with them
@@ -57,7 +58,7 @@ const maxRounds = 50
 func (l *Lifecycle) collect() {
 	first := l.closing == nil
 	l.Starts, l.Stops, l.shutdowns = nil, nil, nil
-	l.closing = make(map[any][]*Event)
+	l.closing, l.told = make(map[any][]*Event), make(map[*Event]bool)
 	l.Settle(l.due, func(fn *ssa.Function) { l.of[fn] = l.events(fn) }, func(fn *ssa.Function) {
 		if first {
 			l.foresee(fn)
@@ -97,11 +98,10 @@ func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 		if d.Callee != nil && l.FuncOf(d.Callee) == flow.Declared(e.Fn) && flow.Declared(d.Fn) != flow.Declared(e.Fn) {
 			continue // a call of the function that e is in is over before e
 		}
-		if d.Instr == e.Instr || d.Test && !e.Test || !l.same(e, d) {
+		// Whether it counts may be seen where the function is called.
+		told := flow.Declared(d.Fn) != flow.Declared(e.Fn) && l.toldByCallers(d)
+		if d.Instr == e.Instr || d.Test && !e.Test || told && l.ofArgument(d) || !l.same(e, d) || told && l.private(e) {
 			continue
-		}
-		if flow.Declared(d.Fn) != flow.Declared(e.Fn) && l.toldByCallers(d) && (l.ofArgument(d) || l.private(e)) {
-			continue // whether it counts is seen where the function is called
 		}
 		out = append(out, d)
 	}
@@ -112,13 +112,25 @@ func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 // that it stands in, or what is below one, and part of that function's summary, so
 // that each call of it is an event itself, or whether it is none for the callers.
 func (l *Lifecycle) toldByCallers(d *Event) bool {
-	return slices.ContainsFunc(append(slices.Clone(d.id.Params), d.id.Owners...), func(p places.ParamPlace) bool {
-		sum := l.Of(p.Param.Parent())
-		return sum != nil && flow.Encloses(p.Param.Parent(), d.Fn) &&
-			(slices.ContainsFunc(sum.on(flow.ParamIndex(p.Param)), func(e Effect) bool {
-				return e.Path == p.Path && e.Do&d.Effect&(asynqapi.Shutdown|asynqapi.Run) != 0
-			}) || l.onlyAfterFailure(d))
-	})
+	told, known := l.told[d]
+	if !known {
+		told = slices.ContainsFunc(d.id.Params, func(p places.ParamPlace) bool { return l.inSummary(d, p) }) ||
+			slices.ContainsFunc(d.id.Owners, func(p places.ParamPlace) bool { return l.inSummary(d, p) })
+		l.told[d] = told
+	}
+	return told
+}
+
+// inSummary reports whether the summary of the function around a shutdown tells of
+// it at a place below a parameter.
+func (l *Lifecycle) inSummary(d *Event, p places.ParamPlace) bool {
+	if !flow.Encloses(p.Param.Parent(), d.Fn) {
+		return false
+	}
+	sum := l.Of(p.Param.Parent())
+	return sum != nil && (slices.ContainsFunc(sum.on(flow.ParamIndex(p.Param)), func(e Effect) bool {
+		return e.Path == p.Path && e.Do&d.Effect&(asynqapi.Shutdown|asynqapi.Run) != 0
+	}) || l.onlyAfterFailure(d))
 }
 
 // ofArgument reports whether an event is about nothing but arguments themselves.
