@@ -52,26 +52,7 @@ func IsPackage(pkg *types.Package) bool { return pkg != nil && IsPath(pkg.Path()
 func IsPath(path string) bool { return path == Path || slices.Contains(forks, path) }
 
 // Reaches reports whether pkg is asynq or imports it, directly or not.
-func Reaches(pkg *types.Package) bool {
-	seen := make(map[*types.Package]bool)
-	var visit func(*types.Package) bool
-	visit = func(p *types.Package) bool {
-		if seen[p] {
-			return false
-		}
-		seen[p] = true
-		if IsPackage(p) {
-			return true
-		}
-		for _, q := range p.Imports() {
-			if visit(q) {
-				return true
-			}
-		}
-		return false
-	}
-	return visit(pkg)
-}
+func Reaches(pkg *types.Package) bool { return len(libraries(pkg)) > 0 }
 
 // Effect is a set of things that a call does to a lifecycle value.
 type Effect uint8
@@ -321,4 +302,45 @@ func IsFunction(fn *types.Func) bool {
 	}
 	recv := fn.Signature().Recv()
 	return recv == nil || !types.IsInterface(recv.Type())
+}
+
+// Enqueuers lists asynq's own types that enqueue tasks, Client and Scheduler, as far
+// as they implement an interface which pkg sees.
+func Enqueuers(pkg *types.Package, iface *types.TypeName) []types.Type {
+	u, ok := iface.Type().Underlying().(*types.Interface)
+	if !ok || u.NumMethods() == 0 {
+		return nil
+	}
+	var out []types.Type
+	for _, lib := range libraries(pkg) {
+		for _, name := range []string{"Client", "Scheduler"} {
+			obj, ok := lib.Scope().Lookup(name).(*types.TypeName)
+			if ok && types.Implements(types.NewPointer(obj.Type()), u) {
+				out = append(out, types.NewPointer(obj.Type()))
+			}
+		}
+	}
+	return out
+}
+
+// libraries lists asynq and its forks among what pkg imports, directly or not.
+func libraries(pkg *types.Package) []*types.Package {
+	var out []*types.Package
+	seen := make(map[*types.Package]bool)
+	var visit func(p *types.Package)
+	visit = func(p *types.Package) {
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		if IsPackage(p) {
+			out = append(out, p)
+			return
+		}
+		for _, q := range p.Imports() {
+			visit(q)
+		}
+	}
+	visit(pkg)
+	return out
 }

@@ -23,6 +23,9 @@ type Domain[S any] struct {
 	// is not seen, are handed on for calls through an interface: nil or the zero
 	// value for those of no use. Where it is nil itself, all are.
 	Behind func(methods []*S) []*S
+	// Implementers lists further types that implement an interface, beside those that
+	// are seen to be turned into it. It may be nil.
+	Implementers func(iface *types.TypeName) []types.Type
 	// Promoted returns the summary of a promoted method as one of the type that
 	// embeds the receiver, behind these fields. Where it is nil, they are equal.
 	Promoted func(s *S, fields []string) *S
@@ -235,6 +238,13 @@ func (t *Table[S]) OfMethod(recv ssa.Value, method *types.Func) []*S {
 		}
 	}
 	if named, ok := types.Unalias(recv.Type()).(*types.Named); ok {
+		if t.domain.Implementers != nil {
+			for _, concrete := range t.domain.Implementers(named.Origin().Obj()) {
+				if m, s := t.methodOf(concrete, method); m != nil {
+					add(m, s)
+				}
+			}
+		}
 		for _, impl := range t.Foreign(named.Origin().Obj()) {
 			out = append(out, t.behind(impl, method.Name()))
 		}

@@ -168,7 +168,7 @@ func (g *Graph) noteLoad(container, result ssa.Value) {
 }
 
 func (g *Graph) addImpl(iface *types.TypeName, concrete types.Type) {
-	if iface.Pkg() == nil || types.IsInterface(concrete) {
+	if iface.Pkg() == nil || types.IsInterface(concrete) || g.IsDouble(concrete) {
 		return
 	}
 	for _, t := range g.impls[iface] {

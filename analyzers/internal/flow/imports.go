@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -185,4 +186,52 @@ func Named(c Conversion) Implementation {
 		Interface: TypeRef{c.Interface.Pkg().Path(), c.Interface.Name()},
 		Concrete:  types.TypeString(c.Concrete, nil),
 	}
+}
+
+// IsDouble reports whether a type stands in for another one in tests: it is called
+// so, or its package is, or it is declared in a generated file of this package. What
+// it does says nothing of what an interface is for.
+func (g *Graph) IsDouble(t types.Type) bool {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	name, pkg := strings.ToLower(named.Obj().Name()), named.Obj().Pkg().Name()
+	for _, double := range []string{"mock", "fake", "stub"} {
+		if strings.HasPrefix(name, double) || strings.TrimSuffix(pkg, "s") == double {
+			return true
+		}
+	}
+	file := g.Prog.File(named.Obj().Pos())
+	return file != nil && ast.IsGenerated(file)
+}
+
+// Declared lists the types that are declared beside an interface and implement it,
+// themselves or by pointer.
+func (g *Graph) Declared(iface *types.TypeName) []types.Type {
+	u, ok := iface.Type().Underlying().(*types.Interface)
+	if !ok || iface.Pkg() == nil || u.NumMethods() == 0 {
+		return nil
+	}
+	var out []types.Type
+	scope := iface.Pkg().Scope()
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || obj.IsAlias() || g.Prog.InTest(obj.Pos()) {
+			continue
+		}
+		if named, ok := obj.Type().(*types.Named); !ok || named.TypeParams().Len() > 0 || types.IsInterface(named) {
+			continue
+		}
+		for _, t := range []types.Type{obj.Type(), types.NewPointer(obj.Type())} {
+			if types.Implements(t, u) && !g.IsDouble(t) {
+				out = append(out, t)
+				break
+			}
+		}
+	}
+	return out
 }

@@ -22,7 +22,7 @@ func (t *tracer) cell(c *Cell, f *Frame) {
 	}
 	for _, s := range c.Stores {
 		sf := f
-		if f != nil && s.Parent() != nil && s.Parent() != f.Callee {
+		if f != nil && s.Parent() != nil && !Encloses(f.Callee, s.Parent()) {
 			sf = outer(f, s)
 		}
 		t.value(s, sf)

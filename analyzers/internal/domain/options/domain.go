@@ -24,6 +24,14 @@ var Analyzer = engine.NewAnalyzer("asynqoptions", "finding the options of tasks"
 type Summary struct {
 	Enqueues []engine.Params // sets of arguments, each of which must carry MaxRetry in at least one member
 	Retry    []engine.Carry  // by result: can it carry MaxRetry
+	Fills    []Fill          // what it puts into structs that it is given
+}
+
+// A Fill says that MaxRetry can be among the options which a function puts into the
+// struct that argument Param points to.
+type Fill struct {
+	Param int
+	With  engine.Carry
 }
 
 // A Fact holds the summaries of a package.
@@ -50,8 +58,14 @@ func run(pass *analysis.Pass, g *flow.Graph) *Options {
 	s := &Options{Table: engine.New(pass, g, engine.Domain[Summary]{
 		NewFact: func() engine.Fact[Summary] { return new(Fact) },
 		Library: library,
+		Implementers: func(iface *types.TypeName) []types.Type {
+			return append(g.Declared(iface), asynqapi.Enqueuers(pass.Pkg, iface)...)
+		},
 	})}
-	s.Fix(s.retryResults)
+	s.Fix(func(fn *ssa.Function, sum *Summary) {
+		s.fillings(fn, sum)
+		s.retryResults(fn, sum)
+	})
 	s.Fix(s.retryNeeds)
 	s.Export(new(Fact), false)
 	return s

@@ -12,75 +12,129 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
-// retryInto adds to o where a MaxRetry option among v, a task, an option or a
-// slice of either, can come from.
-func (s *Options) retryInto(v flow.Value, o *engine.Origin) {
-	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
-		switch n.Kind {
-		case flow.Unseen, flow.Open:
-			o.Unseen = true
-		case flow.Param:
-			s.retryParam(n, o)
-		case flow.Call:
-			return s.retryCall(n, o)
-		case flow.Step:
-			if mi, ok := n.V.(*ssa.MakeInterface); ok && asynqapi.IsOption(mi.Type()) {
-				return false // a type that is not asynq's own has no effect as an option
-			}
-		}
-		return true
-	})
+// A retryTrace finds where a MaxRetry option can come from.
+type retryTrace struct {
+	engine.Origin
+	s      *Options
+	self   *ssa.Parameter         // the struct that is filled, where that is the question
+	within map[*ssa.Function]bool // function values that were gone into, whose arguments nobody knows
 }
 
-// retryParam handles a parameter. One of a literal stands for the arguments of
-// its calls if all of them are seen.
-func (s *Options) retryParam(n flow.Node, o *engine.Origin) {
+func newTrace(s *Options) *retryTrace {
+	return &retryTrace{s: s, within: make(map[*ssa.Function]bool)}
+}
+
+// origin returns where a MaxRetry option among v, a task, options or what supplies
+// them, can come from.
+func (s *Options) origin(v flow.Value) engine.Origin {
+	t := newTrace(s)
+	t.run(v)
+	return t.Origin
+}
+
+func (t *retryTrace) run(v flow.Value) { t.s.Trace(v, flow.Options{}, t.visit) }
+
+func (t *retryTrace) visit(n flow.Node) bool {
+	switch n.Kind {
+	case flow.Unseen, flow.Open:
+		t.Unseen = true
+	case flow.Param:
+		t.param(n)
+	case flow.Call:
+		return t.call(n)
+	case flow.Func:
+		t.made(n)
+	case flow.Field:
+		if t.s.ofInstance(n) {
+			n.Follow(n.Base)
+			return false
+		}
+	case flow.Alloc, flow.Zero:
+		if supplies(n.V.Type()) {
+			t.contents(n, n.V)
+		}
+	case flow.Step:
+		if load, ok := n.V.(*ssa.UnOp); ok {
+			if a, ok := load.X.(*ssa.Alloc); ok && isBag(a.Type()) {
+				t.contents(n, a)
+			}
+		}
+		if mi, ok := n.V.(*ssa.MakeInterface); ok && asynqapi.IsOption(mi.Type()) {
+			return false // a type that is not asynq's own has no effect as an option
+		}
+	}
+	return true
+}
+
+// param handles a parameter. One of a literal stands for the arguments of its calls
+// if all of them are seen.
+func (t *retryTrace) param(n flow.Node) {
 	p := n.V.(*ssa.Parameter)
-	if fn := p.Parent(); fn.Parent() == nil || s.CalledHere(fn) {
-		o.AddParam(p)
-	} else {
-		o.Unseen = true
+	switch fn := p.Parent(); {
+	case p == t.self, t.within[fn] && isBag(p.Type()):
+		t.contents(n, p)
+	case t.within[fn]:
+		t.Unseen = true
+	case fn.Parent() == nil || t.s.CalledHere(fn):
+		t.AddParam(p)
+	default:
+		t.Unseen = true
 	}
 }
 
-func (s *Options) retryCall(n flow.Node, o *engine.Origin) bool {
+func (t *retryTrace) call(n flow.Node) bool {
 	call := n.V.(*ssa.Call)
 	args := flow.Args(call)
 	obj := flow.CalleeObject(call)
-	if len(s.Callees(call)) > 0 {
+	if len(t.s.Callees(call)) > 0 {
 		return true
 	}
-	facts, seen := s.OfCall(call)
-	if seen {
-		for _, f := range facts {
-			if n.Index >= len(f.Retry) {
-				o.Unseen = true
-				continue
-			}
-			c := f.Retry[n.Index]
-			o.Has = o.Has || c.Has
-			o.Unseen = o.Unseen || c.Unseen
-			for i, a := range args {
-				if c.Params.Has(i) {
-					n.Follow(a)
-				}
+	if obj == nil && !call.Call.IsInvoke() {
+		// A function value: what it makes, of what it is given.
+		n.Follow(call.Call.Value)
+		for _, a := range args {
+			if suppliesOptions(a.Type()) {
+				n.Follow(a)
 			}
 		}
 		return false
 	}
+	sums, seen := t.s.OfCall(call)
+	if seen {
+		for _, sum := range sums {
+			if n.Index >= len(sum.Retry) {
+				t.Unseen = true
+				continue
+			}
+			t.carried(n, sum.Retry[n.Index], args)
+		}
+		return false
+	}
 	if obj == nil || obj.Pkg() == nil || call.Call.IsInvoke() || asynqapi.Reaches(obj.Pkg()) {
-		o.Unseen = true
+		t.Unseen = true
 		return false
 	}
 	// A function that does not know asynq can only hand on what it was given.
 	for _, a := range args {
 		if _, ok := a.Type().Underlying().(*types.Signature); ok {
-			o.Unseen = true
+			t.Unseen = true
 		} else if suppliesOptions(a.Type()) {
 			n.Follow(a)
 		}
 	}
 	return false
+}
+
+// carried adds what a callee's summary says, and goes on with the arguments that
+// supply it.
+func (t *retryTrace) carried(n flow.Node, c engine.Carry, args []ssa.Value) {
+	t.Has = t.Has || c.Has
+	t.Unseen = t.Unseen || c.Unseen
+	for i, a := range args {
+		if c.Params.Has(i) {
+			n.Follow(a)
+		}
+	}
 }
 
 // suppliesOptions reports whether a value of type t can bring options along: a
@@ -101,13 +155,13 @@ func suppliesOptions(t types.Type) bool {
 func (s *Options) retryResults(fn *ssa.Function, sum *Summary) {
 	results := fn.Signature.Results()
 	for i := range results.Len() {
-		if !suppliesOptions(results.At(i).Type()) {
+		if !supplies(results.At(i).Type()) {
 			continue
 		}
 		var o engine.Origin
 		for _, ret := range flow.Returns(fn) {
 			if i < len(ret.Results) {
-				s.retryInto(flow.Value{V: ret.Results[i]}, &o)
+				o.Join(s.origin(flow.Value{V: ret.Results[i]}))
 			}
 		}
 		engine.Grow(&sum.Retry, i+1)
@@ -131,7 +185,7 @@ func (s *Options) Enqueues(fn *ssa.Function) []Enqueue {
 	var out []Enqueue
 	add := func(e Enqueue) {
 		for _, v := range e.Origins {
-			s.retryInto(flow.Value{V: v}, &e.origin)
+			e.origin.Join(s.origin(flow.Value{V: v}))
 		}
 		out = append(out, e)
 	}
