@@ -13,7 +13,7 @@
 //
 // # Why it hurts
 //
-// A task that cannot succeed is tried for 20 days, and retries storm a sick dependency.
+// A task that cannot succeed is tried 25 times more, and retries storm a sick dependency.
 //
 // Without MaxRetry a task is tried again 25 times. With asynq's default delays that
 // takes about 20 days. A task whose payload is bad, or whose dependency is gone for

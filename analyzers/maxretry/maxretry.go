@@ -45,7 +45,7 @@ func run(p *rule.Pass) {
 			}
 			p.Report(rule.Finding{
 				Node:    at,
-				Message: fmt.Sprintf("%s without MaxRetry: when it fails it is retried 25 times over about 20 days; add asynq.MaxRetry(n)", subject),
+				Message: fmt.Sprintf("%s without MaxRetry: when it fails it is retried 25 times; add asynq.MaxRetry(n)", subject),
 				Related: p.Sources(e, at),
 				Fixes:   fixes(p, e, at),
 			})
@@ -54,8 +54,11 @@ func run(p *rule.Pass) {
 }
 
 func place(p *rule.Pass, e options.Enqueue) (ast.Node, string) {
-	if e.Literal != nil {
+	switch {
+	case e.Literal != nil:
 		return e.Literal, "a periodic task is configured"
+	case e.Field != nil:
+		return p.At(e.Field), "a periodic task is configured"
 	}
 	at := p.Call(e.Call)
 	if e.Aggregated {
@@ -70,9 +73,10 @@ func place(p *rule.Pass, e options.Enqueue) (ast.Node, string) {
 func fixes(p *rule.Pass, e options.Enqueue, at ast.Node) []analysis.SuggestedFix {
 	option := fmt.Sprintf("MaxRetry(%d)", retries)
 	var out []analysis.SuggestedFix
-	if call, ok := at.(*ast.CallExpr); ok {
+	switch call, ok := at.(*ast.CallExpr); {
+	case ok:
 		out = p.Fix("Add asynq."+option+" to the call", p.AddOption(call, option))
-	} else {
+	case e.Literal != nil:
 		out = p.Fix("Add asynq."+option+" to the configuration", p.AddOptionField(e.Literal, option))
 	}
 	if makers := options.Of(p.Pass).Makers(e); len(makers) == 1 && !e.Aggregated {

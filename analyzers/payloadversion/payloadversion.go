@@ -31,7 +31,7 @@ func run(p *rule.Pass) {
 	s := payloads.Of(p.Pass)
 	settled := s.SettledTypes()
 	for _, payload := range s.FirstPayloads() {
-		st, ok := payload.Struct()
+		st, ok := s.Struct(payload)
 		if !ok || versioned(st, payload.Name()) {
 			continue
 		}
@@ -54,7 +54,7 @@ func run(p *rule.Pass) {
 func report(p *rule.Pass, at ast.Node, subject string, fixes []analysis.SuggestedFix) {
 	p.Report(rule.Finding{
 		Node:    at,
-		Message: fmt.Sprintf("%s has no Version field: tasks queued by an older release cannot be told apart; add Version int", subject),
+		Message: fmt.Sprintf("%s has no Version field: tasks queued by an older release cannot be told apart; add Version int and set it", subject),
 		Fixes:   fixes,
 	})
 }

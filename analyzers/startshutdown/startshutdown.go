@@ -32,8 +32,11 @@ func run(p *rule.Pass) {
 			continue
 		}
 		subject, closer := p.Subject(start, at)
-		remedy := "call " + closer + " before returning"
-		if e.OfReceiver() {
+		remedy := "call " + closer + " " + where(l, e)
+		switch {
+		case closer == "":
+			remedy = "add a method to it that shuts down, and call it " + where(l, e)
+		case e.OfReceiver():
 			remedy = "add a method that calls " + closer
 		}
 		p.Report(rule.Finding{
@@ -43,6 +46,15 @@ func run(p *rule.Pass) {
 			Fixes:   fix(p, e),
 		})
 	}
+}
+
+// where says when the value is to be shut down: where the function of the Start ends
+// with the service, or else somewhere that it does not know of.
+func where(l *lifecycle.Lifecycle, e *lifecycle.Event) string {
+	if l.DeferIn(e) != nil {
+		return "before returning"
+	}
+	return "when the service ends"
 }
 
 // fix defers the shutdown behind the Start, or gives a wrapper that has no way

@@ -43,9 +43,13 @@ func report(p *rule.Pass, e *lifecycle.Event, call ast.Node, stop *lifecycle.Eve
 		return
 	}
 	subject, closer := p.Subject(stop, at)
+	remedy := "call " + closer + " after it"
+	if closer == "" {
+		remedy = "add a method to it that shuts down, and call it after this one"
+	}
 	p.Report(rule.Finding{
 		Node:    at,
-		Message: fmt.Sprintf("%s is stopped but not shut down on every path: Stop waits for no active task; call %s after it", subject, closer),
+		Message: fmt.Sprintf("%s is stopped but not shut down on every path: Stop waits for no active task; %s", subject, remedy),
 		Related: related(p, e, stop),
 		Fixes:   fix(p, e, call),
 	})

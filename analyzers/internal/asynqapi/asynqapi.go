@@ -344,3 +344,7 @@ func libraries(pkg *types.Package) []*types.Package {
 	visit(pkg)
 	return out
 }
+
+// IsInspection reports whether fn is a method of asynq's Inspector, none of which
+// takes a context (v0.26.0: inspector.go).
+func IsInspection(fn *types.Func) bool { return isReceiver(fn, "Inspector") }

@@ -11,6 +11,7 @@ import (
 type Typed struct {
 	Type types.Type
 	Site ssa.CallInstruction // the call, in the function where it was asked for, by way of which it has the type
+	At   ssa.CallInstruction // the call of the package that makes use of the type, where whoever asked says so
 }
 
 // Types are the concrete types that a value can have: those in sight, and those
@@ -22,7 +23,7 @@ type Types struct {
 
 // Add notes a type.
 func (ts *Types) Add(t types.Type, site ssa.CallInstruction) {
-	ts.Types = append(ts.Types, Typed{t, site})
+	ts.Types = append(ts.Types, Typed{Type: t, Site: site})
 }
 
 // AddParam notes a parameter.

@@ -64,6 +64,11 @@ func encodes(path string) bool {
 	}, path)
 }
 
+// EncodesJSON reports whether a package encodes JSON.
+func EncodesJSON(path string) bool {
+	return strings.Contains(strings.ToLower(path), "json") || within(path, []string{"github.com/bytedance/sonic"})
+}
+
 // Measures reports whether a package only counts what happens, which never waits.
 func Measures(path string) bool {
 	return within(path, []string{"go.opentelemetry.io/otel", "github.com/prometheus/client_golang"})

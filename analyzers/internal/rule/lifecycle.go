@@ -20,7 +20,8 @@ import (
 )
 
 // Subject names the lifecycle value of an event for a message: "server srv",
-// "Worker w". The second result is the call that shuts it down.
+// "Worker w". The second result is the call that shuts it down, "" where its type has
+// no method for that.
 func (p *Pass) Subject(e *lifecycle.Event, at ast.Node) (subject, closer string) {
 	subject = p.noun(e.Type())
 	if method := lifecycle.Of(p.Pass).Closer(e); method != nil {
@@ -35,7 +36,6 @@ func (p *Pass) Subject(e *lifecycle.Event, at ast.Node) (subject, closer string)
 	}
 	switch {
 	case closer == "":
-		closer = "Shutdown on what it starts"
 	case name == "":
 		closer = "its " + closer + "()"
 	default:

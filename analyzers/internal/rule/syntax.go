@@ -29,11 +29,18 @@ func (p *Pass) Call(instr ssa.Instruction) ast.Node {
 	return nil
 }
 
-// At returns the syntax of a call, a method value or a return, nil where it has
-// none.
+// At returns the syntax of a call, a method value, a return or the selection of a
+// field, nil where it has none.
 func (p *Pass) At(instr ssa.Instruction) ast.Node {
-	if ret, ok := instr.(*ssa.Return); ok && ret.Pos().IsValid() {
-		return p.returnAt(ret.Pos())
+	switch instr := instr.(type) {
+	case *ssa.Return:
+		if instr.Pos().IsValid() {
+			return p.returnAt(instr.Pos())
+		}
+	case *ssa.FieldAddr:
+		if sel := p.Prog.Selector(instr.Pos()); sel != nil {
+			return sel
+		}
 	}
 	return p.Call(instr)
 }

@@ -34,6 +34,7 @@ type Summary struct {
 	Globals  []GlobalEffect // on package variables
 	Started  []Part         // of its results, that the function started
 	Arranged []Part         // of its results, for whose shutdown it arranges itself
+	Sets     []Target       // below its arguments: fields that it may give a new value
 	Keeps    engine.Params  // lifecycle arguments that outlive the call where they cannot be followed
 }
 
@@ -42,6 +43,12 @@ type Effect struct {
 	Param int
 	Path  places.Path
 	Do    asynqapi.Effect
+}
+
+// A Target is what is at a path below an argument.
+type Target struct {
+	Param int
+	Path  places.Path
 }
 
 // A Part is what is at a path below a result.

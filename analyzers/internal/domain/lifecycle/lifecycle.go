@@ -37,6 +37,7 @@ func (l *Lifecycle) find() {
 	// whether a wrapper can be shut down at all on the whole package.
 	l.Fix(l.methodCalls)
 	l.Fix(l.hands)
+	l.Fix(l.sets)
 	for _, fn := range l.Order {
 		l.due[fn] = true
 	}

@@ -168,13 +168,14 @@ func (l *Lifecycle) failedEdges(instr ssa.Instruction) func(from, to *ssa.BasicB
 // missedEnds returns the ends of the function that are reached from the Stop on
 // a path on which nothing shuts down: returns and calls that end the process,
 // or the Stop itself where it is deferred. A wait for a goroutine that runs the
-// server counts as a shutdown where waits is set.
-func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event, waits bool) []ssa.Instruction {
-	closing := make(map[ssa.Instruction]bool)
+// server counts as a shutdown where waits is set. replaced reports whether the value
+// is out of reach at one of them, since another one has taken its place.
+func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event, waits bool) (missed []ssa.Instruction, replaced bool) {
+	closing := make(map[ssa.Instruction][]*Event)
 	loops := make(map[*ssa.BasicBlock]bool)
 	for _, d := range here {
 		for _, a := range l.anchors(d, stop.Parent()) {
-			closing[a] = true
+			closing[a] = append(closing[a], d)
 			if flow.IsDeferred(a) || !flow.InContainer(d.Recv) {
 				continue
 			}
@@ -187,25 +188,36 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 			}
 		}
 	}
-	var missed []ssa.Instruction
-	complete := paths.Walk(l.ends, stop.Parent(), false, paths.Machine[bool]{
-		Do: func(stopped bool, instr ssa.Instruction, _ *paths.Path[bool]) (bool, bool) {
-			if stopped && (closing[instr] || waits && l.waits(instr)) {
-				return stopped, false
+	type state struct {
+		stopped bool
+		by      ssa.Instruction // what put another value in its place
+	}
+	complete := paths.Walk(l.ends, stop.Parent(), state{}, paths.Machine[state]{
+		Do: func(s state, instr ssa.Instruction, _ *paths.Path[state]) (state, bool) {
+			switch {
+			case !s.stopped:
+				s.stopped = instr == stop
+			case slices.ContainsFunc(closing[instr], func(d *Event) bool { return s.by == nil || readBefore(d, s.by) }):
+				return s, false
+			case waits && l.waits(instr):
+				return s, false
+			case s.by == nil && l.replaces(instr, e):
+				s.by = instr
 			}
-			return stopped || instr == stop, true
+			return s, true
 		},
-		Skip: func(stopped bool, from, to *ssa.BasicBlock) bool {
-			if !stopped {
+		Skip: func(s state, from, to *ssa.BasicBlock) bool {
+			if !s.stopped {
 				return false
 			}
 			v, nilSucc, ok := flow.NilTest(from)
 			return loops[to] || ok && from.Succs[nilSucc] == to && l.isSubject(e, v) // just stopped, it is not nil
 		},
-		End: func(stopped bool, end ssa.Instruction, how exits.Exit, _ *paths.Path[bool]) {
-			if !stopped || how == exits.Unwinds || how == exits.Blocks {
+		End: func(s state, end ssa.Instruction, how exits.Exit, _ *paths.Path[state]) {
+			if !s.stopped || how == exits.Unwinds || how == exits.Blocks {
 				return
 			}
+			replaced = replaced || s.by != nil
 			if flow.IsDeferred(stop) {
 				end = stop
 			}
@@ -215,10 +227,10 @@ func (l *Lifecycle) missedEnds(e *Event, stop ssa.CallInstruction, here []*Event
 		},
 	})
 	if !complete {
-		return nil
+		return nil, false
 	}
 	slices.SortFunc(missed, func(a, b ssa.Instruction) int { return cmp.Compare(a.Pos(), b.Pos()) })
-	return missed
+	return missed, replaced
 }
 
 // isSubject reports whether v is the lifecycle value of e.

@@ -170,7 +170,10 @@ func (l *Lifecycle) MissedEnds(e *Event) ([]ssa.Instruction, bool) {
 	if _, deferred := call.(*ssa.Defer); deferred && !l.IsOwn(e) {
 		return nil, false
 	}
-	ends := l.missedEnds(e, call, here, ran == background)
+	ends, replaced := l.missedEnds(e, call, here, ran == background)
+	if replaced {
+		return nil, true // at the end it goes by another name, if by any
+	}
 	if l.IsOwn(e) {
 		return ends, true
 	}

@@ -24,7 +24,10 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 			missed = true
 			break
 		}
-		ends := l.missedEnds(e, at.(ssa.CallInstruction), here, ran == background)
+		ends, replaced := l.missedEnds(e, at.(ssa.CallInstruction), here, ran == background)
+		if replaced && !slices.ContainsFunc(others, func(d *Event) bool { return flow.Encloses(e.Fn, d.Fn) }) {
+			return Owed // nobody else can come by it
+		}
 		if !missed && len(ends) == 0 && (len(here) > 0 || ran == background) {
 			return Discharged
 		}
@@ -58,7 +61,8 @@ func (l *Lifecycle) StopVerdict(e *Event) Verdict {
 func (l *Lifecycle) Leaves(e *Event) ssa.Instruction {
 	for at := e.Instr; at != nil && l.stops(e, at); at = l.calledAt(at) {
 		here, _, ran := l.after(e, at)
-		for _, end := range l.missedEnds(e, at.(ssa.CallInstruction), here, ran == background) {
+		ends, _ := l.missedEnds(e, at.(ssa.CallInstruction), here, ran == background)
+		for _, end := range ends {
 			if end.Pos().IsValid() && end != at && (l.calledAt(at) == nil || l.ends.ExitOf(end) == exits.Exits) {
 				return end
 			}

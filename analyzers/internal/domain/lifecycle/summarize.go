@@ -11,21 +11,15 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
-// target is what is at a path below an argument.
-type target struct {
-	param int
-	path  places.Path
-}
-
 // effects are what functions do to their arguments.
-type effects map[*ssa.Function]map[target]asynqapi.Effect
+type effects map[*ssa.Function]map[Target]asynqapi.Effect
 
-func (all effects) add(fn *ssa.Function, to target, do asynqapi.Effect) {
+func (all effects) add(fn *ssa.Function, to Target, do asynqapi.Effect) {
 	if do == 0 {
 		return
 	}
 	if all[fn] == nil {
-		all[fn] = make(map[target]asynqapi.Effect)
+		all[fn] = make(map[Target]asynqapi.Effect)
 	}
 	all[fn][to] |= do
 }
@@ -34,7 +28,7 @@ func (all effects) add(fn *ssa.Function, to target, do asynqapi.Effect) {
 func (all effects) list(fn *ssa.Function) []Effect {
 	var out []Effect
 	for to, do := range all[fn] {
-		out = append(out, Effect{to.param, to.path, do})
+		out = append(out, Effect{to.Param, to.Path, do})
 	}
 	slices.SortFunc(out, func(a, b Effect) int { return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Path, b.Path)) })
 	return out
@@ -54,7 +48,7 @@ func (l *Lifecycle) foresee(fn *ssa.Function) {
 	for f := range all {
 		sum := l.Of(f)
 		for _, e := range sum.Effects {
-			all.add(f, target{e.Param, e.Path}, e.Do)
+			all.add(f, Target{e.Param, e.Path}, e.Do)
 		}
 		list := all.list(f)
 		for i, e := range list {
@@ -231,7 +225,7 @@ func (l *Lifecycle) attribute(all effects, e *Event, wanted asynqapi.Effect) {
 	for _, list := range [][]places.ParamPlace{e.id.Params, e.id.Owners} {
 		for _, p := range list {
 			if fn := p.Param.Parent(); flow.Encloses(fn, e.Fn) && l.Of(fn) != nil {
-				all.add(fn, target{flow.ParamIndex(p.Param), p.Path}, do)
+				all.add(fn, Target{flow.ParamIndex(p.Param), p.Path}, do)
 			}
 		}
 	}

@@ -173,6 +173,7 @@ func (s *Options) retryResults(fn *ssa.Function, sum *Summary) {
 type Enqueue struct {
 	Call       ssa.CallInstruction // nil for a PeriodicTaskConfig
 	Literal    *ast.CompositeLit   // the PeriodicTaskConfig
+	Field      *ssa.FieldAddr      // the Task of a PeriodicTaskConfig without a literal, where it is assigned
 	Callee     *types.Func         // the method or wrapper called
 	Origins    []ssa.Value         // the task and the options
 	Aggregated bool                // the task of a GroupAggregator, at the call that makes it
@@ -280,6 +281,9 @@ func (s *Options) periodic(fn *ssa.Function) []Enqueue {
 			}
 			lit := s.Prog.LiteralAround(fa.X, fa)
 			if lit == nil {
+				if asynqapi.IsTask(st.Val.Type()) {
+					out = append(out, Enqueue{Field: fa, Origins: []ssa.Value{st.Val}})
+				}
 				continue // one of the writes below
 			}
 			i, ok := index[lit]

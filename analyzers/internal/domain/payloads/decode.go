@@ -233,9 +233,10 @@ func (s *Payloads) target(d decoding) flow.Types {
 	var e flow.Types
 	switch {
 	case d.dst != nil:
-		s.DynamicTypes(flow.Value{V: d.dst}, d.site, &e)
+		s.typesAt(flow.Value{V: d.dst}, d.site, d.site, &e)
 	case d.typ != nil:
 		e.Add(d.typ, d.site)
+		e.Types[len(e.Types)-1].At = d.site
 	}
 	return e
 }

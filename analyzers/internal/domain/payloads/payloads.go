@@ -1,7 +1,6 @@
 package payloads
 
 import (
-	"cmp"
 	"go/constant"
 	"go/types"
 	"regexp"
@@ -209,7 +208,7 @@ func (s *Payloads) versionedHeader(v ssa.Value) bool {
 // the types that they encode.
 func (s *Payloads) encoded(v flow.Value, site ssa.CallInstruction, e *flow.Types) {
 	if !flow.IsBytes(v.V.Type()) && !asynqapi.IsTask(v.V.Type()) {
-		s.DynamicTypes(v, site, e)
+		s.typesAt(v, site, site, e)
 		return
 	}
 	s.Trace(v, flow.Options{}, func(n flow.Node) bool {
@@ -261,13 +260,13 @@ func (s *Payloads) encodedByCall(n flow.Node, e *flow.Types) bool {
 		return false
 	}
 	if v := encoderArg(call, obj); v != nil {
-		s.DynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
+		s.typesAt(flow.Value{V: v, Frame: n.Frame}, at, call, e)
 		return false
 	}
 	if obj.Signature().Recv() != nil && len(args) == 1 {
 		// The content of a buffer: what was encoded into it.
 		for _, v := range s.writtenTo(args[0]) {
-			s.DynamicTypes(flow.Value{V: v, Frame: n.Frame}, at, e)
+			s.typesAt(flow.Value{V: v, Frame: n.Frame}, at, call, e)
 		}
 	}
 	return false
@@ -279,7 +278,17 @@ func (s *Payloads) encodedArg(n flow.Node, arg ssa.Value, at ssa.CallInstruction
 	if flow.IsBytes(arg.Type()) || asynqapi.IsTask(arg.Type()) {
 		n.Follow(arg)
 	} else {
-		s.DynamicTypes(flow.Value{V: arg, Frame: n.Frame}, at, e)
+		s.typesAt(flow.Value{V: arg, Frame: n.Frame}, at, n.V.(*ssa.Call), e)
+	}
+}
+
+// typesAt adds the types of a value that is encoded or decoded by a call of this
+// package; site is the call by way of which that is done.
+func (s *Payloads) typesAt(v flow.Value, site, at ssa.CallInstruction, e *flow.Types) {
+	n := len(e.Types)
+	s.DynamicTypes(v, site, e)
+	for i := range e.Types[n:] {
+		e.Types[n+i].At = at
 	}
 }
 
@@ -385,79 +394,4 @@ func (p Payload) Name() string {
 		return named.Obj().Name()
 	}
 	return ""
-}
-
-// Struct returns the struct that is encoded field by field. It is false for
-// other types, and for those that encode themselves (with a Marshal method of
-// any format, protobuf messages among them).
-func (p Payload) Struct() (*types.Struct, bool) {
-	t := p.Type
-	if named := p.Named(); named != nil {
-		if encodesItself(named) {
-			return nil, false
-		}
-		t = named
-	}
-	for range 10 {
-		switch u := t.Underlying().(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
-		case *types.Struct:
-			return u, true
-		default:
-			return nil, false
-		}
-	}
-	return nil, false
-}
-
-// encodesItself reports whether a type brings its own encoding along: a method
-// named Marshal… without parameters that yields bytes, or ProtoReflect.
-func encodesItself(named *types.Named) bool {
-	set := types.NewMethodSet(types.NewPointer(named))
-	for i := range set.Len() {
-		fn := set.At(i).Obj()
-		sig, ok := fn.Type().(*types.Signature)
-		if !ok {
-			continue
-		}
-		if fn.Name() == "ProtoReflect" || fn.Name() == "ProtoMessage" && sig.Params().Len() == 0 {
-			return true
-		}
-		switch fn.Name() {
-		case "MarshalJSON", "MarshalBinary", "MarshalText", "GobEncode", "MarshalMsgpack", "EncodeMsgpack", "MarshalMsg", "MarshalBSON", "MarshalCBOR":
-			return true
-		}
-	}
-	return false
-}
-
-// FirstPayloads lists the payload types of the package in the order of the
-// source, each once, where it is met first.
-func (s *Payloads) FirstPayloads() []Payload {
-	list := slices.Clone(s.List)
-	list = slices.DeleteFunc(list, func(p Payload) bool { return p.Site == nil })
-	slices.SortStableFunc(list, func(a, b Payload) int {
-		pa, pb := s.Pass.Fset.Position(a.Site.Common().Pos()), s.Pass.Fset.Position(b.Site.Common().Pos())
-		return cmp.Or(cmp.Compare(pa.Filename, pb.Filename), cmp.Compare(pa.Offset, pb.Offset))
-	})
-	var out []Payload
-	seen := make(map[any]bool)
-	for _, p := range list {
-		var key any = p.Site
-		if named := p.Named(); named != nil {
-			key = named.Obj()
-		}
-		if !seen[key] {
-			seen[key] = true
-			out = append(out, p)
-		}
-	}
-	return out
 }

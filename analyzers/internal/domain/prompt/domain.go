@@ -58,7 +58,9 @@ func library(fn *types.Func) *Summary {
 	if !asynqapi.IsFunction(fn) {
 		return nil
 	}
-	return &Summary{asynqapi.IsContextGetter(fn) || asynqapi.IsTaskGetter(fn) || asynqapi.IsOptionMaker(fn) || asynqapi.IsResultWrite(fn)}
+	// There is nothing to be done about what the Inspector waits for.
+	return &Summary{asynqapi.IsContextGetter(fn) || asynqapi.IsTaskGetter(fn) || asynqapi.IsOptionMaker(fn) ||
+		asynqapi.IsResultWrite(fn) || asynqapi.IsInspection(fn)}
 }
 
 // altogether hands on for calls through an interface only what is prompt in all
