@@ -60,10 +60,12 @@ func report(p *rule.Pass, at ast.Node, subject string, fixes []analysis.Suggeste
 }
 
 // fix adds the field in front, unless a literal of the type lists its values
-// without their names or the type is converted to another one.
+// without their names, the type is converted to another one, it shows somewhere else
+// too, or nobody would fill the field.
 func fix(p *rule.Pass, named *types.Named, spec *ast.TypeSpec) []analysis.SuggestedFix {
 	st, ok := spec.Type.(*ast.StructType)
-	if !ok || p.HasUnkeyedLiteral(named) || p.IsConverted(named) || taken(named) {
+	s := payloads.Of(p.Pass)
+	if !ok || p.HasUnkeyedLiteral(named) || p.IsConverted(named) || taken(named) || s.ShowsElsewhere(named) || s.Unfilled(named) {
 		return nil
 	}
 	return p.Fix("Add Version int", p.AddField(st, "Version", "int", tagLike(st)))

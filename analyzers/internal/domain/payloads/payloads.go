@@ -265,8 +265,8 @@ func (s *Payloads) encodedByCall(n flow.Node, e *flow.Types) bool {
 	}
 	if obj.Signature().Recv() != nil && len(args) == 1 {
 		// The content of a buffer: what was encoded into it.
-		for _, v := range s.writtenTo(args[0]) {
-			s.typesAt(flow.Value{V: v, Frame: n.Frame}, at, call, e)
+		for _, enc := range s.writtenTo(args[0]) {
+			s.typesAt(flow.Value{V: flow.Args(enc)[1], Frame: n.Frame}, at, enc, e)
 		}
 	}
 	return false
@@ -316,9 +316,9 @@ func encoderArg(call ssa.CallInstruction, obj *types.Func) ssa.Value {
 	return found
 }
 
-// writtenTo returns the values that encoders write to a buffer.
-func (s *Payloads) writtenTo(buf ssa.Value) []ssa.Value {
-	var out []ssa.Value
+// writtenTo returns the calls by which encoders write to a buffer their argument 1.
+func (s *Payloads) writtenTo(buf ssa.Value) []ssa.CallInstruction {
+	var out []ssa.CallInstruction
 	var roots []ssa.Value
 	s.Trace(flow.Value{V: buf}, flow.Options{}, func(n flow.Node) bool {
 		if n.Kind == flow.Alloc || n.Kind == flow.Call {
@@ -344,7 +344,7 @@ func (s *Payloads) writtenTo(buf ssa.Value) []ssa.Value {
 					return
 				}
 				if sig := obj.Signature(); sig.Recv() != nil && sig.Params().Len() == 1 && flow.IsAny(sig.Params().At(0).Type()) {
-					out = append(out, flow.Args(enc)[1])
+					out = append(out, enc)
 				}
 			})
 		})
