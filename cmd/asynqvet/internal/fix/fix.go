@@ -2,6 +2,7 @@
 package fix
 
 import (
+	"bytes"
 	"fmt"
 	"go/format"
 	"io/fs"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/aymanbagabas/go-udiff"
+	"github.com/rogpeppe/go-internal/diff"
 
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
@@ -21,9 +23,12 @@ type Change struct {
 	Before, After []byte
 }
 
-// Diff returns the change as a unified diff with the file called name.
+// Diff returns the change as a unified diff with the file called name, "" where
+// nothing changes.
 func (c Change) Diff(name string) string {
-	return udiff.Unified("a/"+name, "b/"+name, string(c.Before), string(c.After))
+	text := diff.Diff("a/"+name, c.Before, "b/"+name, c.After)
+	_, hunks, _ := bytes.Cut(text, []byte("\n")) // behind a line that names both files
+	return string(hunks)
 }
 
 // Merge brings the first fix of each finding together, as far as they do not
