@@ -97,6 +97,10 @@ func RegisterFlags(fs *flag.FlagSet) {
 	rule.RegisterFlags(fs)
 }
 
+// SignMessages makes messages end in the name of their rule, for drivers that print
+// nothing but the message.
+func SignMessages() { rule.SignMessages() }
+
 // IsAsynq reports whether path is the import path of asynq or of a fork that
 // -asynq.path names. What neither imports such a package, directly or not, nor
 // is imported by what does, cannot matter to the suite.

@@ -91,7 +91,7 @@ func report(pass *analysis.Pass, d *directive.Directive, message string) {
 		Pos:      d.Comment.Pos(),
 		End:      d.Comment.End(),
 		Category: pass.Analyzer.Name,
-		Message:  message,
+		Message:  rule.Sign(pass.Analyzer.Name, message),
 		URL:      pass.Analyzer.URL,
 	})
 }

@@ -32,6 +32,7 @@ func main() {
 		if !slices.ContainsFunc(args, asksForVet) && answered(args[len(args)-1]) {
 			return
 		}
+		analyzers.SignMessages() // the go command prints the message alone
 		analyzers.RegisterFlags(flag.CommandLine)
 		flag.Bool(vetFlag, false, vetUsage)
 		list := analyzers.All()

@@ -31,6 +31,21 @@ const Silenced = "/silenced"
 // showSilenced makes the rules report what directives silence, marked so.
 var showSilenced bool
 
+// signed makes messages end in the name of their rule.
+var signed bool
+
+// SignMessages makes messages end in the name of their rule, for drivers that print
+// nothing but the message: a reader must know what to silence.
+func SignMessages() { signed = true }
+
+// Sign returns a message of a rule as it is reported.
+func Sign(rule, message string) string {
+	if !signed {
+		return message
+	}
+	return message + " (" + rule + ")"
+}
+
 // RegisterFlags adds -show-silenced to fs.
 func RegisterFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&showSilenced, "show-silenced", false, "report silenced findings, too, their category marked with "+Silenced)
@@ -152,7 +167,7 @@ func (p *Pass) Report(f Finding) {
 		Pos:            f.Node.Pos(),
 		End:            f.Node.End(),
 		Category:       p.Analyzer.Name,
-		Message:        f.Message,
+		Message:        Sign(p.Analyzer.Name, f.Message),
 		URL:            p.Analyzer.URL,
 		Related:        f.Related,
 		SuggestedFixes: f.Fixes,

@@ -5,6 +5,10 @@ import (
 	"golang.org/x/tools/go/analysis/singlechecker"
 
 	"github.com/asynqvet/asynqvet/analyzers/ctxdone"
+	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 )
 
-func main() { singlechecker.Main(ctxdone.Analyzer) }
+func main() {
+	rule.SignMessages() // the checker prints the message alone
+	singlechecker.Main(ctxdone.Analyzer)
+}

@@ -4,7 +4,11 @@ package main
 import (
 	"golang.org/x/tools/go/analysis/singlechecker"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 	"github.com/asynqvet/asynqvet/analyzers/startshutdown"
 )
 
-func main() { singlechecker.Main(startshutdown.Analyzer) }
+func main() {
+	rule.SignMessages() // the checker prints the message alone
+	singlechecker.Main(startshutdown.Analyzer)
+}

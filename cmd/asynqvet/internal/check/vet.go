@@ -38,7 +38,10 @@ func Vet(opt *Options) *Result {
 	}
 	packages := 0
 	err = finding.Decode(stdout, func(list []finding.Finding, problems []string) {
-		r.Findings = append(r.Findings, list...)
+		for _, f := range list {
+			f.Message = strings.TrimSuffix(f.Message, " ("+f.Rule+")") // which is told beside it here
+			r.Findings = append(r.Findings, f)
+		}
 		for _, p := range problems {
 			r.fail("%s", p)
 		}
