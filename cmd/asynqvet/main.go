@@ -29,6 +29,13 @@ import (
 
 func main() {
 	if args := os.Args[1:]; spokenToByGo(args) {
+		if slices.Contains(args, "-V=full") {
+			if err := unit.Version(os.Stdout); err != nil {
+				complain(os.Stderr, "%v", err)
+				os.Exit(exitTrouble)
+			}
+			return
+		}
 		if !slices.ContainsFunc(args, asksForVet) && answered(args[len(args)-1]) {
 			return
 		}

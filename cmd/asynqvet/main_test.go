@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
@@ -392,4 +393,55 @@ func wanted(t *testing.T, dir string) map[string]bool {
 		t.Fatal(err)
 	}
 	return lines
+}
+
+// A run over some packages takes no findings from a later run over more of them,
+// although the go command caches results without asking whether a package was
+// analysed for its facts only.
+func TestSubsetsFirst(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		flags  []string
+		before [][]string
+	}{
+		"text": {nil, [][]string{{"./demo/cmd/worker"}}},
+		"json": {[]string{"-json"}, [][]string{{"./demo/internal/queue"}, {"./demo/cmd/worker", "./demo/cmd/mailer"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			// Packages are told of as they are done, in no order.
+			vet := func(tool string, patterns ...string) []string {
+				args := slices.Concat([]string{"vet", "-vettool=" + tool}, test.flags, patterns)
+				out := command(t, testdata, "go", args...)
+				lines := strings.Split(out.stdout+out.stderr, "\n")
+				slices.Sort(lines)
+				return lines
+			}
+			want := vet(variant(t), "./demo/...")
+			tool := variant(t)
+			for _, patterns := range test.before {
+				vet(tool, patterns...)
+			}
+			for _, round := range []string{"first", "second"} {
+				if got := vet(tool, "./demo/..."); !slices.Equal(got, want) || len(got) < 10 {
+					t.Errorf("%s run behind %v: %d lines, want %d", round, test.before, len(got), len(want))
+				}
+			}
+		})
+	}
+}
+
+// variant makes a copy of the checker that the go command has not seen before, so
+// that no result of another test is cached.
+func variant(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile(binary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "asynqvet")
+	if err := os.WriteFile(file, fmt.Appendf(data, "%s %d", t.Name(), time.Now().UnixNano()), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
