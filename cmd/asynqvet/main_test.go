@@ -102,7 +102,7 @@ const goMod = "module example.com/m\n\ngo 1.26\n"
 
 // canary is how often each rule reports in the demo. Where it says less after an
 // upgrade of Go or of x/tools, the rule has gone quiet.
-var canary = map[string]int{"startshutdown": 2, "stopshutdown": 2, "shutdowntimeout": 2, "maxretry": 4, "ctxdone": 3, "payloadversion": 3}
+var canary = map[string]int{"startshutdown": 2, "stopshutdown": 2, "shutdowntimeout": 2, "handlershutdown": 1, "maxretry": 4, "ctxdone": 3, "payloadversion": 3}
 
 func TestDemo(t *testing.T) {
 	out := asynqvet(t, testdata, "./demo/...")
