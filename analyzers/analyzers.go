@@ -8,6 +8,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/ctxdone"
 	"github.com/asynqvet/asynqvet/analyzers/directives"
+	"github.com/asynqvet/asynqvet/analyzers/handlershutdown"
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/program"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
@@ -44,6 +45,7 @@ func Rules() []Rule {
 		{startshutdown.Analyzer},
 		{stopshutdown.Analyzer},
 		{shutdowntimeout.Analyzer},
+		{handlershutdown.Analyzer},
 		{maxretry.Analyzer},
 		{ctxdone.Analyzer},
 		{payloadversion.Analyzer},

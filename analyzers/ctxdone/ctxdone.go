@@ -3,7 +3,6 @@ package ctxdone
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -36,7 +35,7 @@ func init() {
 func run(p *rule.Pass) {
 	c, r := contexts.Of(p.Pass), prompt.Of(p.Pass)
 	for _, fn := range p.Prog.Funcs {
-		at, name := handler(p, fn)
+		at, name := p.Handler(fn)
 		if at == nil || r.IsPrompt(fn) && !all {
 			continue
 		}
@@ -51,21 +50,6 @@ func run(p *rule.Pass) {
 			Fixes:   fixes(p, fn, drops),
 		})
 	}
-}
-
-// handler returns where a handler is reported, and what it is called; nil
-// where fn is none.
-func handler(p *rule.Pass, fn *ssa.Function) (ast.Node, string) {
-	if !contexts.IsHandler(fn) || p.Prog.FuncInTest(fn) {
-		return nil, ""
-	}
-	switch n := fn.Syntax().(type) {
-	case *ast.FuncDecl:
-		return n.Name, "handler " + n.Name.Name
-	case *ast.FuncLit:
-		return n.Type, "handler"
-	}
-	return nil, ""
 }
 
 // related tells where the context was handed to a function that ignores it.

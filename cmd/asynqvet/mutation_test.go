@@ -212,6 +212,37 @@ var mutations = []mutation{
 		},
 	},
 
+	// handlershutdown
+	{
+		name: "error becomes log.Fatal",
+		rule: "handlershutdown", file: mailFile, line: "log.Fatal(err)",
+		edits: []edit{
+			{mailFile, "\t\"log/slog\"\n", "\t\"log\"\n\t\"log/slog\"\n"},
+			{mailFile, "\"News from the shop\"); err != nil {\n\t\t\treturn err\n", "\"News from the shop\"); err != nil {\n\t\t\tlog.Fatal(err)\n"},
+		},
+	},
+	{
+		name: "helper that ends the process",
+		rule: "handlershutdown", file: shopFile, line: "s.Office.Dir.MustExist()",
+		edits: []edit{{shopFile, "\treturn s.Office.Post(", "\ts.Office.Dir.MustExist()\n\treturn s.Office.Post("}},
+	},
+	{
+		name: "Shutdown in a handler",
+		rule: "handlershutdown", file: reportMain, line: "server.Shutdown() // enough",
+		edits: []edit{{
+			reportMain, "\tif err := server.Start(mux); err != nil {",
+			"\tmux.HandleFunc(\"report:last\", func(context.Context, *asynq.Task) error {\n\t\tserver.Shutdown() // enough\n\t\treturn nil\n\t})\n\tif err := server.Start(mux); err != nil {",
+		}},
+	},
+	{
+		name: "wrapper's Close in a handler",
+		rule: "handlershutdown", file: workerMain, line: "defer worker.Close() // enough",
+		edits: []edit{{
+			workerMain, "\tif err := worker.Start(mux); err != nil {",
+			"\tmux.HandleFunc(\"worker:last\", func(ctx context.Context, _ *asynq.Task) error {\n\t\tdefer worker.Close() // enough\n\t\treturn ctx.Err()\n\t})\n\tif err := worker.Start(mux); err != nil {",
+		}},
+	},
+
 	// maxretry
 	{
 		name: "dropped from shared options of another package",

@@ -105,6 +105,28 @@ func IsLifecycle(t types.Type) bool {
 	return named != nil && isLifecycleName(named.Obj().Name())
 }
 
+// IsServer reports whether t is asynq.Server or a pointer to it.
+func IsServer(t types.Type) bool { return isNamed(t, "Server") }
+
+// HandlerParam returns the index, the receiver being 0, of the parameter through
+// which a method of a server or a mux is given a handler: Start and Run, Handle
+// and HandleFunc (v0.26.0: server.go:663-680, servemux.go:100-141).
+func HandlerParam(fn *types.Func) (int, bool) {
+	if !isReceiver(fn, "Server") && !isReceiver(fn, "ServeMux") {
+		return 0, false
+	}
+	for i := range fn.Signature().Params().Len() {
+		t := fn.Signature().Params().At(i).Type()
+		if sig, ok := t.(*types.Signature); IsHandlerInterface(t) || ok && IsHandler(sig) {
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
+// HandlerMethod is the name of Handler's method.
+const HandlerMethod = "ProcessTask"
+
 // IsTask reports whether t is asynq.Task or a pointer to it.
 func IsTask(t types.Type) bool { return isNamed(t, "Task") }
 

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/contexts"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/options"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -43,6 +44,21 @@ func (p *Pass) At(instr ssa.Instruction) ast.Node {
 		}
 	}
 	return p.Call(instr)
+}
+
+// Handler returns where a shipped task handler is reported, and what it is called;
+// nil where fn is none.
+func (p *Pass) Handler(fn *ssa.Function) (ast.Node, string) {
+	if !contexts.IsHandler(fn) || p.Prog.FuncInTest(fn) {
+		return nil, ""
+	}
+	switch n := fn.Syntax().(type) {
+	case *ast.FuncDecl:
+		return n.Name, "handler " + n.Name.Name
+	case *ast.FuncLit:
+		return n.Type, "handler"
+	}
+	return nil, ""
 }
 
 // Receiver returns how the source writes the value that a method is called on,

@@ -64,7 +64,21 @@ func (s *Ends) callExit(call *ssa.Call) Exit {
 			return end
 		}
 	}
-	switch obj.Pkg().Path() + "." + obj.Name() {
+	if end := OfUnseen(obj); end != Returns {
+		return end
+	}
+	if obj.Signature().Results().Len() == 0 && s.endsFatalChain(call) {
+		return Exits
+	}
+	return Returns
+}
+
+// OfUnseen says how a function ends whose body is not seen, by its name.
+func OfUnseen(fn *types.Func) Exit {
+	if fn.Pkg() == nil {
+		return Returns
+	}
+	switch fn.Pkg().Path() + "." + fn.Name() {
 	case "os.Exit", "syscall.Exit":
 		return Exits
 	case "runtime.Goexit", "testing.FailNow", "testing.Fatal", "testing.Fatalf", "testing.Skip", "testing.Skipf", "testing.SkipNow":
@@ -73,10 +87,7 @@ func (s *Ends) callExit(call *ssa.Call) Exit {
 	// Loggers end the process in a function named after the level: Fatal and
 	// its variants. A Fatal that returns an event (zerolog) ends it when the
 	// event is sent, the call whose result nobody uses.
-	if strings.HasPrefix(obj.Name(), "Fatal") && obj.Signature().Results().Len() == 0 {
-		return Exits
-	}
-	if obj.Signature().Results().Len() == 0 && s.endsFatalChain(call) {
+	if strings.HasPrefix(fn.Name(), "Fatal") && fn.Signature().Results().Len() == 0 {
 		return Exits
 	}
 	return Returns

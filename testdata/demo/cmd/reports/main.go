@@ -25,6 +25,7 @@ func main() {
 }
 
 func run(cfg config.Config) error {
+	store.Dir(cfg.SpoolDir).MustExist()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 

@@ -52,6 +52,7 @@ func Catalogue(office *service.Office) asynq.HandlerFunc {
 			return err
 		}
 		slog.InfoContext(ctx, "importing", "path", p.Path)
+		office.Dir.MustExist()
 		return office.Import(ctx, p.Path)
 	}
 }

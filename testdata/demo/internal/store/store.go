@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"os"
 	"path/filepath"
 	"sync"
@@ -101,6 +102,13 @@ func (d Dir) Book(ctx context.Context, e Entry) error {
 		return err
 	}
 	return f.Sync()
+}
+
+// MustExist ends the process if the directory is not there.
+func (d Dir) MustExist() {
+	if info, err := os.Stat(string(d)); err != nil || !info.IsDir() {
+		log.Fatalf("no directory %s", d)
+	}
 }
 
 // Load writes the articles of a catalogue, named by SKU.
