@@ -262,7 +262,7 @@ func TestTestFiles(t *testing.T) {
 
 func TestContext(t *testing.T) {
 	out := asynqvet(t, testdata, "-stopshutdown", "-c", "1", "./demo/cmd/mailer")
-	if !regexp.MustCompile(`(?m)^54\t\s*srv\.Stop\(\)$`).MatchString(out.stdout) || strings.Count(out.stdout, "\n") != 5 {
+	if !regexp.MustCompile(`(?m)^54\t\s*srv\.Stop\(\)$`).MatchString(out.stdout) || strings.Count(out.stdout, "\n") != 6 {
 		t.Errorf("got\n%s", out.stdout)
 	}
 }
