@@ -12,12 +12,16 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/contexts"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/prompt"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
 // PassContext makes the context of a function of this package reach what it
 // calls: in place of contexts that it makes itself, and to the twins of
 // functions that take none. It leaves goroutines and deferred calls alone,
-// which may have to outlive the context.
+// which may have to outlive the context. It does nothing where another call that
+// may take long would still not be reached: only what is left at the end would fail
+// then, and the work be lost.
 func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 	ctx := p.contextOf(fn)
 	if ctx == nil {
@@ -37,6 +41,8 @@ func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 		}
 	}
 	var edits []analysis.TextEdit
+	slow, inVain := p.slowCalls(fn)
+	left := false // something that may take long is not reached
 	ast.Inspect(ctx.body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
@@ -61,14 +67,70 @@ func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 			}
 			if name := twins[n]; name != "" {
 				edits = append(edits, ctx.callTwin(n, name)...)
+			} else if slow[n] && (inVain[n] || !p.reaches(n, detached)) {
+				left = true
 			}
 		}
 		return true
 	})
-	if len(edits) == 0 {
+	if len(edits) == 0 || left {
 		return nil
 	}
 	return append(ctx.naming, edits...)
+}
+
+// reaches reports whether a call is given a context: one that will be replaced, or any
+// other.
+func (p *Pass) reaches(call *ast.CallExpr, detached map[ast.Node]bool) bool {
+	return slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+		return detached[ast.Unparen(a)] || asynqapi.IsContext(p.TypesInfo.TypeOf(a))
+	})
+}
+
+// slowCalls finds the calls in a function that may take long: those that do not
+// certainly return at once. One that drops the context is given it in vain.
+func (p *Pass) slowCalls(fn *ssa.Function) (slow, inVain map[ast.Node]bool) {
+	slow, inVain = make(map[ast.Node]bool), make(map[ast.Node]bool)
+	for _, call := range p.Calls[fn] {
+		if n := p.Call(call); n != nil && !prompt.Of(p.Pass).IsPromptCall(call) && !p.carries(call, 4) {
+			slow[n] = true
+		}
+	}
+	if contexts.IsHandler(fn) {
+		drops, _ := contexts.Of(p.Pass).Drops(fn)
+		for _, d := range drops {
+			if n := p.Call(d.Call); n != nil {
+				inVain[n] = true
+			}
+		}
+	}
+	return slow, inVain
+}
+
+// carries reports whether a call is given what another one made that has a context or
+// can be handed one, such as a request and its response, or the rows of a query.
+func (p *Pass) carries(call ssa.CallInstruction, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	c := contexts.Of(p.Pass)
+	return slices.ContainsFunc(flow.Args(call), func(a ssa.Value) bool {
+		found := false
+		p.Trace(flow.Value{V: a}, flow.Options{Shallow: true}, func(n flow.Node) bool {
+			if made, ok := n.V.(*ssa.Call); ok && n.Kind == flow.Call {
+				found = found || c.Twin(made) != "" || takesContext(made) || p.carries(made, depth-1)
+			}
+			if n.Kind == flow.Field && n.Base != nil && !found {
+				n.Follow(n.Base)
+			}
+			return !found && n.Kind != flow.Field && n.Kind != flow.Global
+		})
+		return found
+	})
+}
+
+func takesContext(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(flow.Args(call), func(a ssa.Value) bool { return asynqapi.IsContext(a.Type()) })
 }
 
 // comparesError reports whether a condition is err != nil.

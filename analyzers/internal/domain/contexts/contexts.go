@@ -218,7 +218,7 @@ type TwinCall struct {
 func (s *Contexts) Twins(fn *ssa.Function) []TwinCall {
 	var out []TwinCall
 	for _, call := range s.Calls[fn] {
-		if name := s.twin(call); name != "" {
+		if name := s.Twin(call); name != "" {
 			out = append(out, TwinCall{call, name})
 		}
 	}
@@ -228,7 +228,9 @@ func (s *Contexts) Twins(fn *ssa.Function) []TwinCall {
 	return out
 }
 
-func (s *Contexts) twin(call ssa.CallInstruction) string {
+// Twin returns the name of the function beside the one that is called which takes a
+// context, too, "" where there is none.
+func (s *Contexts) Twin(call ssa.CallInstruction) string {
 	obj := flow.CalleeObject(call)
 	if obj == nil || obj.Pkg() == nil || purpose.LogsOrTraces(obj.Pkg().Path()) || purpose.Formats(obj.Pkg().Path()) {
 		return ""

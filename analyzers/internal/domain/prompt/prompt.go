@@ -96,7 +96,7 @@ func (s *Prompt) isPrompt(fn *ssa.Function) bool {
 			case *ssa.Go:
 				return false
 			case ssa.CallInstruction:
-				if !s.promptCall(instr) {
+				if !s.IsPromptCall(instr) {
 					return false
 				}
 			}
@@ -105,7 +105,8 @@ func (s *Prompt) isPrompt(fn *ssa.Function) bool {
 	return true
 }
 
-func (s *Prompt) promptCall(call ssa.CallInstruction) bool {
+// IsPromptCall reports whether a call certainly returns at once.
+func (s *Prompt) IsPromptCall(call ssa.CallInstruction) bool {
 	c := call.Common()
 	if c.IsInvoke() {
 		if c.Method.Pkg() == nil || asynqapi.IsContext(c.Value.Type()) {
