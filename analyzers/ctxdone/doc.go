@@ -52,7 +52,7 @@
 //
 // The suggested fix passes the context in place of context.Background and
 // context.TODO, and calls the twin of a function that takes one, such as
-// QueryContext for Query. For a handler with a loop it checks ctx.Err() at the head
+// QueryContext for Query, where that reaches all that may take long. For a handler with a loop it checks ctx.Err() at the head
 // of the loop, unless an early return would leave something undone.
 //
 // # How to silence it

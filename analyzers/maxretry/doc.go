@@ -35,7 +35,11 @@
 //
 // Give the option to the call or to the task. MaxRetry(0) is taken for a decision,
 // too. A function that enqueues what its caller gives it is not reported; its
-// callers are. The task that a GroupAggregator returns inherits nothing from its
+// callers are, also where they give it functions that make the task, functions that
+// put options into a struct, or a struct that holds them. Behind an interface, asynq's
+// own Client and Scheduler and the types beside the interface count as its
+// implementations, and all in sight must agree; test doubles are none. The task that
+// a GroupAggregator returns inherits nothing from its
 // members, so it needs the option where it is made.
 //
 // The suggested fix adds the option with the number of -maxretry.n, which is 5, to

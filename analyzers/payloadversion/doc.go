@@ -47,6 +47,9 @@
 // The suggested fix adds the field in front, tagged as its neighbours are. There is
 // none where a literal of the type, anywhere in the module, lists its values
 // without the names of the fields, or where the type is converted to another one.
+// Nor is there one where the type shows elsewhere, too, in an HTTP body or inside
+// another struct, or where nothing in sight would fill the field. What makes the
+// payload must set the version in any case.
 //
 // # How to silence it
 //
@@ -62,7 +65,7 @@
 //
 // # What it does not see
 //
-// Types with an encoding of their own, protobuf messages, structs without an
+// Types with an encoding of their own that the encoder calls, protobuf messages, structs without an
 // exported field and types of other modules are not reported. What is encoded by
 // reflection or by code that is not seen is not known to be a payload.
 package payloadversion
