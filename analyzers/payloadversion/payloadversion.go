@@ -46,7 +46,7 @@ func run(p *rule.Pass) {
 				report(p, spec.Name, "payload struct "+named.Obj().Name(), fix(p, named, spec))
 			}
 		case p.Own(named.Obj().Pkg()) && !slices.Contains(settled, ref):
-			report(p, site, "payload struct "+named.Obj().Pkg().Name()+"."+named.Obj().Name(), nil)
+			report(p, site, "payload struct "+p.TypeName(payload.Type, payload.Site.Pos()), nil)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/contexts"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/options"
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 )
@@ -97,6 +98,55 @@ func (p *Pass) Sources(e options.Enqueue, at ast.Node) []analysis.RelatedInforma
 		}
 	}
 	return out
+}
+
+// TypeName names a type as the file that holds pos writes it: by an alias, and by the
+// name under which the file imports its package.
+func (p *Pass) TypeName(t types.Type, pos token.Pos) string {
+	obj := typeObject(t)
+	if obj == nil {
+		return "an unnamed type"
+	}
+	if obj.Pkg() == nil || obj.Pkg() == p.Pkg {
+		return obj.Name()
+	}
+	name := obj.Pkg().Name()
+	if file := p.Prog.File(pos); file != nil {
+		for _, spec := range file.Imports {
+			if imported := p.TypesInfo.PkgNameOf(spec); imported != nil && imported.Imported() == obj.Pkg() {
+				name = imported.Name()
+			}
+		}
+	}
+	switch name {
+	case ".", "_":
+		return obj.Name()
+	}
+	return name + "." + obj.Name()
+}
+
+// typeObject returns the declared type or the alias at the root of an encoding.
+func typeObject(t types.Type) *types.TypeName {
+	for range 10 {
+		switch u := t.(type) {
+		case *types.Alias:
+			return u.Obj()
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		default:
+			if named := flow.NamedRoot(t); named != nil {
+				return named.Obj()
+			}
+			return nil
+		}
+	}
+	return nil
 }
 
 // TypeSpec returns the declaration of a type of this package, or nil.
