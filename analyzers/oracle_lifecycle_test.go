@@ -302,6 +302,16 @@ var (
 	methods = [][]string{start: {"box.startA()", "box.startB()"}, stop: {"box.stopA()", "box.stopB()"}, shutdown: {"box.closeA()", "box.closeB()"}}
 )
 
+// makings are the ways in which the two servers are made: where that fails, there is
+// nothing to shut down.
+var makings = [][]string{
+	{"a := asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})", "b := asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})"},
+	{"a, err := opened()", "if err != nil {", "\treturn", "}", "b, err := opened()", "if err != nil {", "\treturn", "}"},
+	{"a, b := both()"},
+	{"a, b, err := bothOpened()", "if err != nil {", "\tlog.Fatal(err)", "}"},
+	{"b, a, err := bothOpened()", "if err == nil && a == nil {", "\treturn", "}"},
+}
+
 // A lifecycleMaker makes the statements of one function.
 type lifecycleMaker struct {
 	*rand.Rand
@@ -427,8 +437,10 @@ func generateLifecycle(rng *rand.Rand, p *printer, wrapped int) {
 	}
 	p.line("func lifecycle%s() {", p.suffix)
 	p.block(func() {
+		for _, line := range makings[rng.IntN(len(makings))] {
+			p.line("%s", line)
+		}
 		for _, s := range []string{"a", "b"} {
-			p.line("%s := asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})", s)
 			p.line("%[1]s2 := %[1]s", s)
 		}
 		p.line("box := &box%s{a, b}", p.suffix)

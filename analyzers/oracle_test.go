@@ -200,6 +200,27 @@ func Finish2(srv *asynq.Server) {
 
 func Quiet(srv *asynq.Server) { srv.Stop() }
 
+func opened() (*asynq.Server, error) {
+	if cond() {
+		return nil, os.ErrNotExist
+	}
+	return asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{}), nil
+}
+
+func both() (*asynq.Server, *asynq.Server) {
+	return asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{}), asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})
+}
+
+func bothOpened() (x, y *asynq.Server, err error) {
+	if x, err = opened(); err != nil {
+		return nil, nil, err
+	}
+	if y, err = opened(); err != nil {
+		return nil, nil, err
+	}
+	return x, y, nil
+}
+
 func send(c *asynq.Client, t *asynq.Task, opts ...asynq.Option) error {
 	_, err := c.Enqueue(t, opts...)
 	return err
