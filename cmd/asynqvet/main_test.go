@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -96,6 +97,30 @@ func module(t *testing.T, files ...string) string {
 		}
 	}
 	return dir
+}
+
+// copyDemo copies the demo and its module's files to a temporary directory.
+func copyDemo(t *testing.T) string {
+	t.Helper()
+	source := filepath.Join("..", "..", "testdata")
+	// Reports carry resolved paths; a temporary directory may be a link.
+	module, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(filepath.Join(module, "demo"), os.DirFS(filepath.Join(source, "demo"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := fs.ReadFile(os.DirFS(source), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(module, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return module
 }
 
 const goMod = "module example.com/m\n\ngo 1.26\n"
