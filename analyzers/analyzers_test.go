@@ -24,6 +24,15 @@ func TestValid(t *testing.T) {
 	}
 }
 
+// The form of messages holds in the demo as well as in the rules' own cases.
+func TestMessages(t *testing.T) {
+	for _, act := range analyze(t, ruletest.Load(t, "./demo/...")) {
+		for _, d := range act.Diagnostics {
+			ruletest.CheckForm(t, act, d)
+		}
+	}
+}
+
 // headings are those that the documentation of every rule has.
 var headings = []string{"Why it hurts", "Bad", "Good", "How to fix it", "How to silence it", "What it does not see"}
 

@@ -151,7 +151,7 @@ func modules(b *testing.B, n int) string {
 	b.Helper()
 	dir := b.TempDir()
 	for _, name := range []string{"go.mod", "go.sum"} {
-		data, err := os.ReadFile(filepath.Join(ruletest.Testdata(b), name))
+		data, err := os.ReadFile(filepath.Join(ruletest.Testdata(), name))
 		if err == nil {
 			err = os.WriteFile(filepath.Join(dir, name), data, 0o644)
 		}
@@ -260,16 +260,18 @@ func slope(points [][2]float64) float64 {
 	return (n*xy - x*y) / (n*xx - x*x)
 }
 
-// dependencies loads asynq and what it imports.
-func dependencies(tb testing.TB) map[string]*types.Package {
+// dependencies loads the types of asynq and of what else generated files import.
+func dependencies(tb testing.TB) importer {
 	tb.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: ruletest.Testdata(tb)},
-		"github.com/hibiken/asynq", "context", "encoding/json", "log", "log/slog", "os", "time", "fmt")
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes, Dir: ruletest.Testdata(), Env: append(os.Environ(), "GOWORK=off")},
+		"github.com/hibiken/asynq", "context", "encoding/json", "log", "log/slog", "os", "time")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	imported := make(map[string]*types.Package)
-	packages.Visit(pkgs, nil, func(p *packages.Package) { imported[p.PkgPath] = p.Types })
+	imported := make(importer)
+	for _, p := range pkgs {
+		imported[p.PkgPath] = p.Types
+	}
 	return imported
 }
 
@@ -300,7 +302,7 @@ var (
 `
 
 // generated type-checks a package with these declarations.
-func generated(tb testing.TB, imported map[string]*types.Package, declarations string) *analysis.Pass {
+func generated(tb testing.TB, imported importer, declarations string) *analysis.Pass {
 	tb.Helper()
 	text := fmt.Sprintf(header, "p", "") + declarations
 	fset := token.NewFileSet()
@@ -312,7 +314,7 @@ func generated(tb testing.TB, imported map[string]*types.Package, declarations s
 		Fset: fset, Files: []*ast.File{f}, Module: &analysis.Module{Path: "example.com/p"}, TypesInfo: newInfo(),
 		ReadFile: func(string) ([]byte, error) { return []byte(text), nil },
 	}
-	conf := types.Config{Importer: importer(imported)}
+	conf := types.Config{Importer: imported}
 	if pass.Pkg, err = conf.Check("example.com/p", fset, pass.Files, pass.TypesInfo); err != nil {
 		tb.Fatal(err)
 	}

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/aymanbagabas/go-udiff"
 
@@ -28,12 +27,13 @@ const mutilations = 300
 // Code that does not parse or type-check, as it stands in an editor, must
 // neither panic nor fail.
 func TestMutilated(t *testing.T) {
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: ruletest.Testdata(t)}, "./demo/...")
-	if err != nil {
-		t.Fatal(err)
+	pkgs := ruletest.Load(t, "./demo/...")
+	imported := make(importer)
+	for _, p := range pkgs {
+		for _, imp := range p.Types.Imports() {
+			imported[imp.Path()] = imp
+		}
 	}
-	imported := make(map[string]*types.Package)
-	packages.Visit(pkgs, nil, func(p *packages.Package) { imported[p.PkgPath] = p.Types })
 	rng := rand.New(rand.NewPCG(1, 2))
 	broken, unseen := 0, 0
 	for i := range mutilations {
@@ -63,7 +63,7 @@ func TestMutilated(t *testing.T) {
 			return os.ReadFile(name)
 		}
 		conf := types.Config{
-			Importer: importer(imported),
+			Importer: imported,
 			Error: func(err error) {
 				var e types.Error
 				if errors.As(err, &e) {
@@ -85,6 +85,7 @@ func TestMutilated(t *testing.T) {
 			unseen++
 		}
 	}
+	t.Logf("%d broken, %d unseen", broken, unseen)
 	if unseen > mutilations/20 {
 		t.Errorf("%d of %d packages could not be repaired", unseen, mutilations)
 	}

@@ -38,7 +38,7 @@ func TestNogo(t *testing.T) {
 	found := make([][]string, machines)
 	var all sync.WaitGroup
 	for i := range machines {
-		pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedExportFile, Dir: ruletest.Testdata(t)}, "./demo/...")
+		pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedExportFile, Dir: ruletest.Testdata()}, "./demo/...")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"go/types"
 	"maps"
 	"math/rand/v2"
 	"regexp"
@@ -23,7 +22,7 @@ import (
 // one of them.
 
 var (
-	oraclePrograms = flag.Int("oracle.programs", 1500, "how many programs the oracle tests generate, each")
+	oraclePrograms = flag.Int("oracle.programs", 0, "how many programs the oracle tests generate, each; 0 for 1500, or 200 with -short")
 	oracleSeed     = flag.Uint64("oracle.seed", 1, "the seed of the first of them")
 )
 
@@ -79,20 +78,24 @@ const batch = 25
 
 func TestOracle(t *testing.T) {
 	t.Parallel()
+	programs := cmp.Or(*oraclePrograms, 1500)
+	if *oraclePrograms == 0 && testing.Short() {
+		programs = 200
+	}
 	imported := dependencies(t)
 	for name := range generators {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			reported := 0
-			for first := 0; first < *oraclePrograms; first += batch {
+			for first := 0; first < programs; first += batch {
 				var seeds []uint64
-				for i := range min(batch, *oraclePrograms-first) {
+				for i := range min(batch, programs-first) {
 					seeds = append(seeds, *oracleSeed+uint64(first+i))
 				}
 				reported += consult(t, imported, name, seeds)
 			}
-			t.Logf("%d programs, %d reports", *oraclePrograms, reported)
-			if reported < *oraclePrograms/10 {
+			t.Logf("%d programs, %d reports", programs, reported)
+			if reported < programs/10 {
 				t.Error("hardly anything to report")
 			}
 		})
@@ -110,7 +113,7 @@ func FuzzOracle(f *testing.F) {
 
 // consult compares what the suite reports in the programs of some seeds with
 // what it must, and returns how many reports that are.
-func consult(t *testing.T, imported map[string]*types.Package, name string, seeds []uint64) int {
+func consult(t *testing.T, imported importer, name string, seeds []uint64) int {
 	t.Helper()
 	p := &printer{want: make(map[string]bool)}
 	p.text.WriteString(prelude)
@@ -157,7 +160,7 @@ var (
 
 // suite runs the rules over a package and returns what they report, by mark and
 // rule.
-func suite(t *testing.T, imported map[string]*types.Package, declarations string) map[string]bool {
+func suite(t *testing.T, imported importer, declarations string) map[string]bool {
 	t.Helper()
 	pass := generated(t, imported, declarations)
 	text, err := pass.ReadFile("")

@@ -15,7 +15,7 @@ func Test(t *testing.T) {
 	if err := flags.Set("unused-ignores", "true"); err != nil {
 		t.Fatal(err)
 	}
-	ruletest.Run(t, analyzers.Directives)
+	ruletest.RunOn(t, analyzers.Directives, "./directives/...")
 }
 
 // What the directives silence is not reported, and nothing else is silenced.

@@ -63,16 +63,22 @@ func write(t *testing.T, path, text string) {
 
 // Every format prints every finding of the demo, the same in every run.
 func TestFormats(t *testing.T) {
+	t.Parallel()
 	findings := len(decode(t, asynqvet(t, testdata, "-json", "./demo/...")))
 	marks := map[string]string{
 		"text": "\n[^\t]", "json": `"posn": [^,]*,\n\s*"end": [^,]*,\n\s*"message": "[^"]*;`, "sarif": `"ruleIndex": \d`,
 		"github": "(?m)^::(error|warning) ", "gitlab": `"fingerprint"`, "checkstyle": "<error ", "junit": "<failure ",
 	}
-	for _, f := range report.Formats {
+	for _, f := range some(2, report.Formats) {
 		out := asynqvet(t, testdata, "-format="+f.Name, "./demo/...")
-		again := asynqvet(t, testdata, "-format", f.Name, "-C", testdata, "./demo/...")
-		if out.status != exitFindings || out.stderr != "" || out.stdout != again.stdout {
-			t.Errorf("%s: status %d, stderr %q, the same twice: %t", f.Name, out.status, out.stderr, out.stdout == again.stdout)
+		if out.status != exitFindings || out.stderr != "" {
+			t.Errorf("%s: status %d, stderr %q", f.Name, out.status, out.stderr)
+		}
+		if !testing.Short() {
+			again := asynqvet(t, testdata, "-format", f.Name, "-C", testdata, "./demo/...")
+			if out.stdout != again.stdout {
+				t.Errorf("%s prints\n%s\nand then\n%s", f.Name, out.stdout, again.stdout)
+			}
 		}
 		if n := len(regexp.MustCompile(marks[f.Name]).FindAllString("\n"+out.stdout, -1)); n != findings {
 			t.Errorf("%s prints %d findings of %d", f.Name, n, findings)
@@ -82,6 +88,7 @@ func TestFormats(t *testing.T) {
 
 // SARIF tells of what directives and the baseline hide.
 func TestSARIFSuppressions(t *testing.T) {
+	long(t)
 	dir := shop(t, "p/p.go", enqueue, "q/q.go", strings.Replace(enqueue, "\tc.Enqueue", "c.Enqueue", 1),
 		"r/r.go", strings.Replace(enqueue, "\t_, err", "\t//lint:ignore asynqvet/maxretry put off\n\t_, err", 1))
 	base := filepath.Join(dir, "known.json")
@@ -114,6 +121,7 @@ func TestSARIFSuppressions(t *testing.T) {
 }
 
 func TestBaseline(t *testing.T) {
+	long(t)
 	dir := shop(t, "p/p.go", enqueue, "q/q.go", enqueue)
 	base := filepath.Join(dir, "ci", "known.json")
 	if err := os.Mkdir(filepath.Dir(base), 0o755); err != nil {
@@ -159,6 +167,7 @@ func TestBaseline(t *testing.T) {
 }
 
 func TestFix(t *testing.T) {
+	t.Parallel()
 	module := copyDemo(t)
 	diff := asynqvet(t, module, "-diff", "./demo/...")
 	if diff.status != exitFindings || !strings.Contains(diff.stdout, "\n+\tdefer worker.Close()\n") {
@@ -179,13 +188,17 @@ func TestFix(t *testing.T) {
 			t.Errorf("%v: %s: a fix is left", f.Start, f.Message)
 		}
 	}
-	for _, dir := range []string{module, patched} {
-		if out := command(t, dir, "go", "vet", "./demo/..."); out.status != 0 {
-			t.Errorf("the fixed demo does not compile:\n%s", out.stderr)
-		}
-		if out := command(t, dir, "gofmt", "-l", "demo"); out.stdout != "" {
-			t.Errorf("not formatted:\n%s", out.stdout)
-		}
+	if out := command(t, module, "git", "diff", "--no-index", ".", patched); out.status != 0 {
+		t.Errorf("-fix and the diff of -diff do not agree:\n%s%s", out.stdout, out.stderr)
+	}
+	if out := command(t, module, "gofmt", "-l", "demo"); out.stdout != "" {
+		t.Errorf("not formatted:\n%s", out.stdout)
+	}
+	if testing.Short() {
+		return
+	}
+	if out := command(t, module, "go", "vet", "./demo/..."); out.status != 0 {
+		t.Errorf("the fixed demo does not compile:\n%s", out.stderr)
 	}
 	if again := asynqvet(t, module, "-diff", "./demo/..."); again.status != exitClean || again.stdout != "" {
 		t.Errorf("-diff after -fix: status %d\n%s", again.status, again.stdout)
@@ -195,6 +208,7 @@ func TestFix(t *testing.T) {
 // One fix brings out another finding: a wrapper gets a way to shut down, and
 // its user is held to it.
 func TestFixRounds(t *testing.T) {
+	t.Parallel()
 	dir := shop(t, "m/main.go", `package main
 
 import (
@@ -223,6 +237,7 @@ func main() {
 
 // Fixes after which the packages do not compile are taken back.
 func TestFixTakenBack(t *testing.T) {
+	long(t)
 	const payload = "package a\n\nimport (\n\t\"encoding/json\"\n\n\t\"github.com/hibiken/asynq\"\n)\n\ntype Mail struct {\n\tTo string\n}\n\n" +
 		"func New(m Mail) *asynq.Task {\n\tpayload, _ := json.Marshal(m)\n\treturn asynq.NewTask(\"mail\", payload)\n}\n"
 	const user = "package b\n\nimport \"shop.example/a\"\n\ntype mail struct{ To string }\n\nvar Task = a.New(a.Mail(mail{\"x\"}))\n"
@@ -238,6 +253,7 @@ func TestFixTakenBack(t *testing.T) {
 
 // What a run that was killed left behind goes with the next one.
 func TestFixSweeps(t *testing.T) {
+	long(t)
 	dir := shop(t, "p/p.go", enqueue, "p/.asynqvet-1", "old", "p/.asynqvet-2", "new")
 	hourAgo := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(filepath.Join(dir, "p/.asynqvet-1"), hourAgo, hourAgo); err != nil {
@@ -252,6 +268,7 @@ func TestFixSweeps(t *testing.T) {
 
 // Files that fixes must leave alone keep the others from being touched.
 func TestFixRefused(t *testing.T) {
+	long(t)
 	dir := shop(t, "p/p.go", enqueue, "q/q.go", enqueue)
 	path := filepath.Join(dir, "q/q.go")
 	if err := os.Chmod(path, 0o444); err != nil {
@@ -277,18 +294,20 @@ func TestFixRefused(t *testing.T) {
 
 // With -vet the checks of go vet run beside ours, alone or as its tool.
 func TestVetSuite(t *testing.T) {
+	t.Parallel()
 	dir := shop(t, "p/p.go", enqueue+"\nfunc g() {\n\tprintln(\"x\")\n\tfor {\n\t}\n\tprintln(\"y\")\n}\n")
-	for _, test := range []struct {
+	type vetCase struct {
 		args []string
 		vet  bool
-	}{
+	}
+	for _, test := range some(2, []vetCase{
 		{[]string{binary, "./..."}, false},
+		{[]string{"go", "vet", "-vettool=" + binary, "./..."}, false},
 		{[]string{binary, "-vet", "./..."}, true},
 		{[]string{binary, "-vet", "-format=sarif", "./..."}, true},
-		{[]string{"go", "vet", "-vettool=" + binary, "./..."}, false},
 		{[]string{"go", "vet", "-vettool=" + binary, "-vet", "./..."}, true},
 		{[]string{"go", "vet", "-vettool=" + binary, "-vet", "-unreachable=false", "./..."}, false},
-	} {
+	}) {
 		out := command(t, dir, test.args[0], test.args[1:]...)
 		all := out.stdout + out.stderr
 		if !strings.Contains(all, "without MaxRetry") || strings.Contains(all, "unreachable code") != test.vet || out.status == 0 {
@@ -298,6 +317,7 @@ func TestVetSuite(t *testing.T) {
 }
 
 func TestUnusedIgnores(t *testing.T) {
+	t.Parallel()
 	dir := shop(t, "p/p.go", "package p\n\nfunc f() {} //nolint:maxretry\n")
 	for _, args := range [][]string{{binary, "-unused-ignores", "./..."}, {"go", "vet", "-vettool=" + binary, "-unused-ignores", "./..."}, {binary, "-tolerant", "-unused-ignores", "./..."}} {
 		out := command(t, dir, args[0], args[1:]...)
@@ -311,7 +331,8 @@ func TestUnusedIgnores(t *testing.T) {
 }
 
 func TestColor(t *testing.T) {
-	if out := asynqvet(t, testdata, "-maxretry", "./demo/..."); strings.Contains(out.stdout, "\x1b[") {
+	t.Parallel()
+	if out := checkDemo(t); strings.Contains(out.stdout, "\x1b[") {
 		t.Error("colours in a pipe")
 	}
 	if out := asynqvet(t, testdata, "-maxretry", "-color=always", "./demo/..."); !strings.Contains(out.stdout, "\x1b[") {
@@ -339,6 +360,7 @@ func TestProgress(t *testing.T) {
 
 // The list of flags that the go command is told.
 func TestFlagsOfVet(t *testing.T) {
+	t.Parallel()
 	var flags []struct{ Name string }
 	if err := json.Unmarshal([]byte(asynqvet(t, ".", "-flags").stdout), &flags); err != nil {
 		t.Fatal(err)
@@ -360,6 +382,7 @@ func TestFlagsOfVet(t *testing.T) {
 
 // The fixes of two rules on one line get along, in both ways to apply them.
 func TestFixTogether(t *testing.T) {
+	t.Parallel()
 	const handler = `package p
 
 import (
@@ -375,7 +398,7 @@ func (h *h) ProcessTask(ctx context.Context, t *asynq.Task) error {
 	return err
 }
 `
-	for _, args := range [][]string{{binary, "-fix", "./..."}, {"go", "vet", "-fix", "-vettool=" + binary, "./..."}} {
+	for _, args := range some(1, [][]string{{binary, "-fix", "./..."}, {"go", "vet", "-fix", "-vettool=" + binary, "./..."}}) {
 		dir := shop(t, "p/p.go", handler)
 		out := command(t, dir, args[0], args[1:]...)
 		if text := read(t, filepath.Join(dir, "p/p.go")); !strings.Contains(text, "h.c.EnqueueContext(ctx, asynq.NewTask(\"next\", nil), asynq.MaxRetry(5))") {
@@ -386,6 +409,7 @@ func (h *h) ProcessTask(ctx context.Context, t *asynq.Task) error {
 
 // A report of a run that failed does not look as if nothing had been found.
 func TestFailedReport(t *testing.T) {
+	t.Parallel()
 	dir := shop(t, "p/p.go", "package p\n\nvar x int = \"\"\n")
 	for _, f := range report.Formats {
 		out := asynqvet(t, dir, "-format="+f.Name, "./...")

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"github.com/asynqvet/asynqvet/analyzers"
-	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
+	"github.com/asynqvet/asynqvet/internal/want"
 )
 
 // golangciVersion is the version of golangci-lint that the command is built of.
@@ -83,27 +83,18 @@ func TestDrivers(t *testing.T) {
 	t.Logf("expected places that are reported:\n%s", table.String())
 }
 
-func folders() []string {
-	var out []string
-	for _, r := range analyzers.Rules() {
-		out = append(out, "./"+r.Name+"/...")
+// wanted lists the lines with a want comment below a folder.
+func wanted(t *testing.T, dir string) map[string]bool {
+	t.Helper()
+	comments, err := want.Below(dir)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return out
-}
-
-func byRule(list []finding.Finding) map[string]map[string]bool {
-	out := make(map[string]map[string]bool)
-	for _, f := range list {
-		add(out, f.Rule, f.Start.File, f.Start.Line)
+	lines := make(map[string]bool)
+	for at := range comments {
+		lines[at.String()] = true
 	}
-	return out
-}
-
-func add(out map[string]map[string]bool, rule, file string, line int) {
-	if out[rule] == nil {
-		out[rule] = make(map[string]bool)
-	}
-	out[rule][fmt.Sprintf("%s:%d", file, line)] = true
+	return lines
 }
 
 // build runs a command that must succeed.

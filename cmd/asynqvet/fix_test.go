@@ -8,6 +8,7 @@ import (
 // After go vet -fix no finding with a fix is left, and the code still compiles
 // and is formatted.
 func TestFixDemo(t *testing.T) {
+	long(t)
 	module := copyDemo(t)
 	fixable := func() int {
 		out := asynqvet(t, module, "-json", "./demo/...")

@@ -10,6 +10,7 @@ import (
 // What a package is called and where it lies makes no difference to whether it
 // is the user's own, with any way to load it.
 func TestOwnPackages(t *testing.T) {
+	long(t)
 	outer := t.TempDir()
 	inVendor, err := filepath.EvalSymlinks(outer)
 	if err != nil {
@@ -40,6 +41,7 @@ func TestOwnPackages(t *testing.T) {
 
 // What the go command would refuse is told, and the rest is checked.
 func TestRefused(t *testing.T) {
+	long(t)
 	for name, test := range map[string]struct{ file, text, stderr string }{
 		"missing embed":        {"q/q.go", "package q\n\nimport _ \"embed\"\n\n//go:embed nowhere.txt\nvar Text string\n", "nowhere.txt"},
 		"wrong test":           {"q/q_test.go", "package q\n\nimport \"testing\"\n\nfunc TestQ(t testing.T) {}\n", "wrong signature"},
@@ -50,6 +52,7 @@ func TestRefused(t *testing.T) {
 		"error of its imports": {"q/r/r.go", "package r\n\nvar R int = \"r\"\n", "r.go:3:13"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			files := []string{"p/p.go", enqueue, test.file, test.text}
 			if name == "error of its imports" {
 				files = append(files, "q/q.go", "package q\n\nimport _ \"shop.example/q/r\"\n")
@@ -65,6 +68,7 @@ func TestRefused(t *testing.T) {
 // A line directive without a column, or without a name, leaves places that every
 // format can do with.
 func TestLineDirectives(t *testing.T) {
+	long(t)
 	dir := shop(t, "p/p.go", strings.Replace(enqueue, "func f", "//line other.go:100\nfunc f", 1),
 		"q/q.go", strings.Replace(enqueue, "func f", "//line :77\nfunc f", 1))
 	out := asynqvet(t, dir, "./...")
@@ -81,6 +85,7 @@ func TestLineDirectives(t *testing.T) {
 // The settings of coverage do not change what is found, nor do files that are
 // called like the descriptions of packages.
 func TestOddSettings(t *testing.T) {
+	long(t)
 	dir := shop(t, "p/p.go", enqueue)
 	out := commandEnv(t, dir, []string{"GOFLAGS=-cover"}, binary, "-json", "./...")
 	if found := decode(t, out); len(found) != 1 || len(found[0].Fixes) != 1 {

@@ -5,17 +5,21 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
+	"github.com/asynqvet/asynqvet/internal/want"
 )
 
 // binary is the checker, built once for all tests.
@@ -49,6 +53,24 @@ func TestMain(m *testing.M) {
 		}
 		return m.Run()
 	}())
+}
+
+// long begins a test that -short leaves out: it runs the checker many times, on a
+// lot of code, or by way of go vet, which starts it for each package.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	t.Parallel()
+}
+
+// some leaves the first n of the cases with -short, and all of them without.
+func some[T any](n int, cases []T) []T {
+	if testing.Short() {
+		return cases[:n]
+	}
+	return cases
 }
 
 type output struct {
@@ -99,14 +121,51 @@ func module(t *testing.T, files ...string) string {
 	return dir
 }
 
+// copyDemo copies the demo and its module's files to a temporary directory.
+func copyDemo(t *testing.T) string {
+	t.Helper()
+	source := filepath.Join("..", "..", "testdata")
+	// Reports carry resolved paths; a temporary directory may be a link.
+	module, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(filepath.Join(module, "demo"), os.DirFS(filepath.Join(source, "demo"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := fs.ReadFile(os.DirFS(source), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(module, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return module
+}
+
 const goMod = "module example.com/m\n\ngo 1.26\n"
 
 // canary is how often each rule reports in the demo. Where it says less after an
 // upgrade of Go or of x/tools, the rule has gone quiet.
 var canary = map[string]int{"startshutdown": 2, "stopshutdown": 2, "shutdowntimeout": 2, "handlershutdown": 1, "maxretry": 4, "ctxdone": 3, "payloadversion": 3}
 
+// demo is what the checker prints of the demo, which several tests look at.
+var demo struct {
+	sync.Once
+	output
+}
+
+func checkDemo(t *testing.T) output {
+	t.Helper()
+	demo.Do(func() { demo.output = asynqvet(t, testdata, "./demo/...") })
+	return demo.output
+}
+
 func TestDemo(t *testing.T) {
-	out := asynqvet(t, testdata, "./demo/...")
+	t.Parallel()
+	out := checkDemo(t)
 	if out.status != exitFindings || out.stderr != "" {
 		t.Errorf("status %d, stderr %q", out.status, out.stderr)
 	}
@@ -135,7 +194,8 @@ func TestDemo(t *testing.T) {
 }
 
 func TestModesAgree(t *testing.T) {
-	want := asynqvet(t, testdata, "./demo/...").stdout
+	long(t)
+	want := checkDemo(t).stdout
 	for _, args := range [][]string{{"./demo/..."}, {"-tolerant", "./demo/..."}} {
 		if got := asynqvet(t, testdata, args...).stdout; got != want {
 			t.Errorf("%v prints\n%s\nwant\n%s", args, got, want)
@@ -149,6 +209,7 @@ func TestModesAgree(t *testing.T) {
 // Vet keeps what the tool writes to the file that it was told, so the second
 // run prints what the first one did.
 func TestVetTwice(t *testing.T) {
+	t.Parallel()
 	first := command(t, testdata, "go", "vet", "-vettool="+binary, "./demo/...")
 	second := command(t, testdata, "go", "vet", "-vettool="+binary, "./demo/...")
 	if first.status == 0 || sortLines(first.stderr) != sortLines(second.stderr) || !strings.Contains(first.stderr, "never shut down") {
@@ -163,6 +224,7 @@ func sortLines(s string) string {
 }
 
 func TestStatus(t *testing.T) {
+	t.Parallel()
 	clean := module(t, "go.mod", goMod, "m.go", "package m\n\nfunc F() int { return 1 }\n")
 	broken := module(t, "go.mod", goMod, "m.go", "package m\n\nfunc F() int { return \"one\" }\n")
 	unparsed := module(t, "go.mod", goMod, "m.go", "package m\n\nfunc F( {\n")
@@ -201,6 +263,7 @@ func TestStatus(t *testing.T) {
 		{"help of two", clean, []string{"help", "maxretry", "ctxdone"}, exitTrouble, `one rule at a time`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			out := asynqvet(t, test.dir, test.args...)
 			if out.status != test.status || !regexp.MustCompile(test.stderr).MatchString(out.stderr) {
 				t.Errorf("status %d, want %d; stderr:\n%s\nwant %s", out.status, test.status, out.stderr, test.stderr)
@@ -221,25 +284,28 @@ func allOff() []string {
 }
 
 func TestRuleFlags(t *testing.T) {
-	rules := func(args ...string) []string {
-		out := asynqvet(t, testdata, append(append([]string{"-json"}, args...), "./demo/...")...)
-		var names []string
-		for _, f := range decode(t, out) {
-			if !slices.Contains(names, f.Rule) {
-				names = append(names, f.Rule)
-			}
+	t.Parallel()
+	var others []string
+	for _, r := range analyzers.Rules() {
+		if r.Name != "maxretry" {
+			others = append(others, r.Name)
 		}
-		slices.Sort(names)
-		return names
 	}
-	if got := rules("-maxretry"); !slices.Equal(got, []string{"maxretry"}) {
-		t.Errorf("-maxretry runs %v", got)
-	}
-	if got := rules("-tolerant", "-maxretry", "-ctxdone"); !slices.Equal(got, []string{"ctxdone", "maxretry"}) {
-		t.Errorf("-maxretry -ctxdone runs %v", got)
-	}
-	if got := rules("-maxretry=false"); slices.Contains(got, "maxretry") || len(got) != len(analyzers.Rules())-1 {
-		t.Errorf("-maxretry=false runs %v", got)
+	slices.Sort(others)
+	own := []string{binary}
+	type flagCase struct{ command, flags, rules []string }
+	for _, test := range some(2, []flagCase{
+		{own, []string{"-maxretry", "-ctxdone"}, []string{"ctxdone", "maxretry"}},
+		{own, []string{"-maxretry=false"}, others},
+		{own, []string{"-maxretry"}, []string{"maxretry"}},
+		{[]string{binary, "-tolerant"}, []string{"-maxretry", "-ctxdone"}, []string{"ctxdone", "maxretry"}},
+		{[]string{"go", "vet", "-vettool=" + binary}, []string{"-maxretry", "-ctxdone"}, []string{"ctxdone", "maxretry"}},
+	}) {
+		args := slices.Concat(test.command[1:], []string{"-json"}, test.flags, []string{"./demo/..."})
+		rules := slices.Sorted(maps.Keys(byRule(decode(t, command(t, testdata, test.command[0], args...)))))
+		if !slices.Equal(rules, test.rules) {
+			t.Errorf("%v runs %v, want %v", args, rules, test.rules)
+		}
 	}
 	if out := asynqvet(t, testdata, "-ctxdone", "./demo/..."); strings.Contains(out.stdout, "Pulse") {
 		t.Errorf("a prompt handler is reported:\n%s", out.stdout)
@@ -250,6 +316,7 @@ func TestRuleFlags(t *testing.T) {
 }
 
 func TestTestFiles(t *testing.T) {
+	t.Parallel()
 	all := asynqvet(t, testdata, "./startshutdown/testfiles/...")
 	shipped := asynqvet(t, testdata, "-test=false", "./startshutdown/testfiles/...")
 	if !strings.Contains(all.stdout, "_test.go:") {
@@ -261,6 +328,7 @@ func TestTestFiles(t *testing.T) {
 }
 
 func TestContext(t *testing.T) {
+	t.Parallel()
 	out := asynqvet(t, testdata, "-stopshutdown", "-c", "1", "./demo/cmd/mailer")
 	if !regexp.MustCompile(`(?m)^54\t\s*srv\.Stop\(\)$`).MatchString(out.stdout) || strings.Count(out.stdout, "\n") != 6 {
 		t.Errorf("got\n%s", out.stdout)
@@ -268,6 +336,7 @@ func TestContext(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"help"}, {"-h"}} {
 		out := asynqvet(t, ".", args...)
 		for _, r := range analyzers.Rules() {
@@ -293,6 +362,7 @@ func TestHelp(t *testing.T) {
 
 // The handshake of the go command.
 func TestVetProtocol(t *testing.T) {
+	t.Parallel()
 	if out := asynqvet(t, ".", "-V=full"); out.status != 0 || !regexp.MustCompile(`asynqvet version .* buildID=`).MatchString(out.stdout) {
 		t.Errorf("-V=full: %q", out.stdout)
 	}
@@ -304,24 +374,6 @@ func TestVetProtocol(t *testing.T) {
 	for _, want := range []string{"maxretry", "maxretry.n", "asynq.path", "json"} {
 		if !slices.ContainsFunc(flags, func(f struct{ Name string }) bool { return f.Name == want }) {
 			t.Errorf("-flags does not list %s", want)
-		}
-	}
-}
-
-// Messages are one line, not too long, and end in a remedy.
-func TestMessages(t *testing.T) {
-	out := asynqvet(t, testdata, "-json", "./...")
-	found := decode(t, out)
-	if len(found) < 100 {
-		t.Fatalf("%d findings only:\n%s", len(found), out.stderr)
-	}
-	form := regexp.MustCompile(`^[^:;]+: [^;]+; (call|set|add|pass|remove|return) [^;:]+$`)
-	for _, f := range found {
-		if len(f.Message) >= 160 || strings.Contains(f.Message, "\n") || !form.MatchString(f.Message) {
-			t.Errorf("%s: %s (%d): %s", f.Start, f.Rule, len(f.Message), f.Message)
-		}
-		if f.Category != f.Rule || f.End.Line == 0 {
-			t.Errorf("%s: %s: category %q, end %v", f.Start, f.Rule, f.Category, f.End)
 		}
 	}
 }
@@ -341,58 +393,55 @@ func decode(t *testing.T, out output) []finding.Finding {
 	return found
 }
 
-var want = regexp.MustCompile(`// want "`)
-
 // The expectations of the rules' own tests hold through go vet as well, where
 // facts travel in files.
 func TestVetExpectations(t *testing.T) {
+	long(t)
+	found := finding.Sort(decode(t, command(t, testdata, "go", append([]string{"vet", "-json", "-vettool=" + binary}, folders()...)...)))
 	for _, r := range analyzers.Rules() {
-		t.Run(r.Name, func(t *testing.T) {
-			out := command(t, testdata, "go", "vet", "-json", "-vettool="+binary, "-"+r.Name, "./"+r.Name+"/...")
-			got := make(map[string]bool)
-			for _, f := range decode(t, out) {
-				got[fmt.Sprintf("%s:%d", f.Start.File, f.Start.Line)] = true
+		dir := filepath.Join(testdata, r.Name)
+		comments, err := want.Below(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(comments) == 0 {
+			t.Errorf("nothing is expected of %s", r.Name)
+		}
+		var reports []want.Report
+		for _, f := range found {
+			if f.Rule == r.Name && strings.HasPrefix(f.Start.File, dir+string(filepath.Separator)) {
+				reports = append(reports, want.Report{Place: want.Place{File: f.Start.File, Line: f.Start.Line}, Message: f.Message})
 			}
-			expected := 0
-			for at := range wanted(t, filepath.Join(testdata, r.Name)) {
-				expected++
-				if !got[at] {
-					t.Errorf("%s: not reported", at)
-				}
-				delete(got, at)
-			}
-			for at := range got {
-				t.Errorf("%s: reported", at)
-			}
-			if expected == 0 {
-				t.Error("nothing expected")
-			}
-		})
+		}
+		for _, problem := range comments.Compare(reports) {
+			t.Errorf("%s: %s", r.Name, problem)
+		}
 	}
 }
 
-// wanted lists the lines with a want comment below a folder.
-func wanted(t *testing.T, dir string) map[string]bool {
-	t.Helper()
-	lines := make(map[string]bool)
-	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".go" {
-			return err
-		}
-		data, err := os.ReadFile(path)
-		n := 0
-		for line := range bytes.Lines(data) {
-			n++
-			if want.Match(line) {
-				lines[fmt.Sprintf("%s:%d", path, n)] = true
-			}
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
+// byRule lists the places, as file:line, that each rule reports.
+func byRule(list []finding.Finding) map[string]map[string]bool {
+	out := make(map[string]map[string]bool)
+	for _, f := range list {
+		add(out, f.Rule, f.Start.File, f.Start.Line)
 	}
-	return lines
+	return out
+}
+
+func add(out map[string]map[string]bool, rule, file string, line int) {
+	if out[rule] == nil {
+		out[rule] = make(map[string]bool)
+	}
+	out[rule][fmt.Sprintf("%s:%d", file, line)] = true
+}
+
+// folders are the patterns of the rules' folders in testdata.
+func folders() []string {
+	var out []string
+	for _, r := range analyzers.Rules() {
+		out = append(out, "./"+r.Name+"/...")
+	}
+	return out
 }
 
 // A run over some packages takes no findings from a later run over more of them,

@@ -12,6 +12,7 @@ import (
 // Where a dependency is missing, what does not rest on it is still reported,
 // and a value that goes to it is let go. A line with "// rule" must be reported.
 func TestTolerant(t *testing.T) {
+	t.Parallel()
 	const source = `// Command partial needs a module that is not there.
 package main
 
@@ -79,6 +80,7 @@ func observes(ctx context.Context, t *asynq.Task) error {
 // Several programs in one folder, each run by itself: what the second main does
 // is not built, but it may shut down.
 func TestTolerantTwoMains(t *testing.T) {
+	long(t)
 	const source = `package main
 
 import "github.com/hibiken/asynq"

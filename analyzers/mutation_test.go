@@ -1,15 +1,17 @@
-package main
+package analyzers_test
 
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
 )
 
 // edit replaces old, which occurs exactly once in file, by new.
@@ -419,8 +421,6 @@ var mutations = []mutation{
 	},
 }
 
-// TestMutations breaks correct code of the demo, one place at a time, and
-// requires a report that the intact demo does not have.
 // Each rule notices at least three mutations.
 func TestMutationsOfEach(t *testing.T) {
 	count := make(map[string]int)
@@ -434,38 +434,43 @@ func TestMutationsOfEach(t *testing.T) {
 	}
 }
 
+// TestMutations breaks correct code of the demo, one place at a time, and
+// requires a report that the intact demo does not have.
 func TestMutations(t *testing.T) {
-	module := copyDemo(t)
-	demo := filepath.Join(module, "demo")
-
-	baseline := make(map[outcomeKey]int)
-	for _, r := range runChecker(t, module) {
-		baseline[r.outcomeKey]++
+	t.Parallel()
+	pkgs := ruletest.Load(t, "./demo/...")
+	before := make(map[reportKey]int)
+	for _, o := range reports(t, pkgs) {
+		before[o.reportKey]++
 	}
-
-	// All mutations share one copy, so that the build cache serves the
-	// packages that a mutation leaves alone. Hence no t.Parallel.
 	for _, m := range mutations {
 		t.Run(m.rule+"/"+m.name, func(t *testing.T) {
+			t.Parallel()
+			overlay := make(map[string][]byte)
 			for _, e := range m.edits {
-				apply(t, demo, e)
+				apply(t, overlay, e)
 			}
-			reports := runChecker(t, module)
-
-			count := make(map[outcomeKey]int)
-			for _, r := range reports {
-				count[r.outcomeKey]++
+			mutated := edited(t, pkgs, overlay)
+			for _, p := range mutated {
+				if p.IllTyped {
+					t.Errorf("%s does not compile: %v", p.PkgPath, p.TypeErrors)
+				}
+			}
+			list := reports(t, mutated)
+			after := make(map[reportKey]int)
+			for _, o := range list {
+				after[o.reportKey]++
 			}
 			var others []string
-			for _, r := range reports {
-				if count[r.outcomeKey] <= baseline[r.outcomeKey] {
+			for _, o := range list {
+				if after[o.reportKey] <= before[o.reportKey] {
 					continue
 				}
-				source := sourceLine(t, demo, r)
-				if r.rule == m.rule && r.file == m.file && strings.Contains(source, m.line) {
+				source := strings.TrimSpace(strings.Split(string(textOf(t, overlay, o.file)), "\n")[o.line-1])
+				if o.rule == m.rule && o.file == m.file && strings.Contains(source, m.line) {
 					return
 				}
-				others = append(others, fmt.Sprintf("%s:%d: %s: %s\n\t\t%s", r.file, r.line, r.rule, r.message, source))
+				others = append(others, fmt.Sprintf("%s:%d: %s: %s\n\t\t%s", o.file, o.line, o.rule, o.message, source))
 			}
 			t.Errorf("no new report of %s in %s at a line with %q; new reports:\n\t%s",
 				m.rule, m.file, m.line, strings.Join(others, "\n\t"))
@@ -473,89 +478,59 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// outcomeKey is what of a report stays the same when lines move.
-type outcomeKey struct {
+// reportKey is what of a report stays the same when lines move.
+type reportKey struct {
 	rule, file, message string
 }
 
-type outcome struct {
-	outcomeKey
+type report struct {
+	reportKey
 	line int
 }
 
-// copyDemo copies the demo and its module's files to a temporary directory.
-func copyDemo(t *testing.T) string {
+// reports runs the suite and lists what it reports.
+func reports(t *testing.T, pkgs []*packages.Package) []report {
 	t.Helper()
-	source := filepath.Join("..", "..", "testdata")
-	// Reports carry resolved paths; a temporary directory may be a link.
-	module, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.CopyFS(filepath.Join(module, "demo"), os.DirFS(filepath.Join(source, "demo"))); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"go.mod", "go.sum"} {
-		data, err := fs.ReadFile(os.DirFS(source), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(module, name), data, 0o644); err != nil {
-			t.Fatal(err)
+	var out []report
+	for _, act := range analyze(t, pkgs) {
+		for _, d := range act.Diagnostics {
+			posn := act.Package.Fset.Position(d.Pos)
+			rel, err := filepath.Rel(demo(t), posn.Filename)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, report{reportKey{act.Analyzer.Name, filepath.ToSlash(rel), d.Message}, posn.Line})
 		}
 	}
-	return module
+	return out
 }
 
-// apply makes one edit, which is undone at the end of the test.
-func apply(t *testing.T, demo string, e edit) {
+// demo returns a file of the demo, or its folder.
+func demo(t *testing.T, file ...string) string {
 	t.Helper()
-	path := filepath.Join(demo, filepath.FromSlash(e.file))
-	data, err := os.ReadFile(path)
+	return filepath.Join(append([]string{ruletest.Testdata(), "demo"}, file...)...)
+}
+
+// textOf returns the text of a file of the demo.
+func textOf(t *testing.T, overlay map[string][]byte, file string) []byte {
+	t.Helper()
+	path := demo(t, file)
+	if text := overlay[path]; text != nil {
+		return text
+	}
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := bytes.Count(data, []byte(e.old)); n != 1 {
+	return text
+}
+
+// apply makes one edit.
+func apply(t *testing.T, overlay map[string][]byte, e edit) {
+	t.Helper()
+	text := textOf(t, overlay, e.file)
+	if n := bytes.Count(text, []byte(e.old)); n != 1 {
 		t.Fatalf("%s holds %d times, not once:\n%s", e.file, n, e.old)
 	}
-	if err := os.WriteFile(path, bytes.Replace(data, []byte(e.old), []byte(e.new), 1), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			t.Error(err)
-		}
-	})
-}
-
-// runChecker runs the checker on the demo in module.
-func runChecker(t *testing.T, module string) []outcome {
-	t.Helper()
-	out := asynqvet(t, module, "-json", "./demo/...")
-	if out.status == exitTrouble {
-		t.Fatalf("could not analyse the demo:\n%s", out.stderr)
-	}
-	var reports []outcome
-	for _, f := range decode(t, out) {
-		rel, err := filepath.Rel(filepath.Join(module, "demo"), f.Start.File)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reports = append(reports, outcome{outcomeKey{f.Rule, filepath.ToSlash(rel), f.Message}, f.Start.Line})
-	}
-	return reports
-}
-
-// sourceLine returns the line at which the report stands.
-func sourceLine(t *testing.T, demo string, r outcome) string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(r.file)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(string(data), "\n")
-	if r.line < 1 || r.line > len(lines) {
-		t.Fatalf("%s has no line %d", r.file, r.line)
-	}
-	return strings.TrimSpace(lines[r.line-1])
+	overlay[demo(t, e.file)] = bytes.Replace(text, []byte(e.old), []byte(e.new), 1)
 }
