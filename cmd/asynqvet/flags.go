@@ -89,7 +89,7 @@ func parse(args []string) (*options, error) {
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
-	opt.run.Dir, opt.run.Tags, opt.run.Patterns = opt.dir, opt.tags, fs.Args()
+	opt.run.Dir, opt.run.Tags, opt.run.Tests, opt.run.Patterns = opt.dir, opt.tags, opt.tests, fs.Args()
 	if len(opt.run.Patterns) == 0 {
 		opt.run.Patterns = []string{"."}
 	}

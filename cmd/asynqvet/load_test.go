@@ -95,3 +95,19 @@ func TestOddSettings(t *testing.T) {
 		t.Errorf("status %d\n%s", out.status, out.stderr)
 	}
 }
+
+// What only tests import is not asked for where tests are left out; an import that
+// cannot be had is told of with its place.
+func TestTestsImport(t *testing.T) {
+	t.Parallel()
+	dir := module(t, "go.mod", goMod, "a.go", "package m\n",
+		"a_test.go", "package m\n\nimport (\n\t_ \"example.com/missing/dep\"\n)\n")
+	for _, mode := range [][]string{nil, {"-tolerant"}} {
+		if out := asynqvet(t, dir, append(mode, "-test=false", "./...")...); out.status != exitClean || out.stderr != "" {
+			t.Errorf("%v: status %d\n%s", mode, out.status, out.stderr)
+		}
+	}
+	if out := asynqvet(t, dir, "./..."); out.status != exitTrouble || !strings.Contains(out.stderr, "a_test.go:4:2: ") {
+		t.Errorf("status %d\n%s", out.status, out.stderr)
+	}
+}

@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Dir       string   // where to run, "" for the current folder
 	Tags      string   // build tags, separated by commas
+	Tests     bool     // whether _test.go files are part of the packages
 	Patterns  []string // of packages
 	Flags     []string // of the suite, as a vet tool takes them
 	Analyzers []*analysis.Analyzer

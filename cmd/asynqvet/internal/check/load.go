@@ -71,7 +71,7 @@ func load(opt *Options) (*loader, error) {
 }
 
 func (l *loader) config(mode packages.LoadMode) *packages.Config {
-	return &packages.Config{Mode: mode, Dir: l.opt.Dir, Tests: mode&packages.NeedDeps != 0, Fset: l.fset, BuildFlags: buildFlags(l.opt)}
+	return &packages.Config{Mode: mode, Dir: l.opt.Dir, Tests: l.opt.Tests && mode&packages.NeedDeps != 0, Fset: l.fset, BuildFlags: buildFlags(l.opt)}
 }
 
 // own reports whether a package is the user's own source, as program.Foreign

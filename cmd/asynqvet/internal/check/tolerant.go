@@ -23,7 +23,7 @@ func Tolerate(opt *Options) *Result {
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule | packages.NeedForTest,
 		Dir:        opt.Dir,
-		Tests:      true,
+		Tests:      opt.Tests,
 		BuildFlags: buildFlags(opt),
 		ParseFile: func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
 			mode := parser.ParseComments | parser.SkipObjectResolution
