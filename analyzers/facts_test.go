@@ -6,8 +6,9 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/asynqvet/asynqvet/analyzers"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/asynqvet/asynqvet/analyzers"
 )
 
 // Every fact survives gob, and the same fact is always the same bytes: build

@@ -216,10 +216,10 @@ func both() (*asynq.Server, *asynq.Server) {
 
 func bothOpened() (x, y *asynq.Server, err error) {
 	if x, err = opened(); err != nil {
-		return nil, nil, err
+		return x, y, err
 	}
 	if y, err = opened(); err != nil {
-		return nil, nil, err
+		return x, y, err
 	}
 	return x, y, nil
 }

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"github.com/asynqvet/asynqvet/analyzers"
-	"github.com/asynqvet/asynqvet/internal/want"
+	"github.com/asynqvet/asynqvet/analyzers/want"
 )
 
 // golangciVersion is the version of golangci-lint that the command is built of.

@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/analyzers/want"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
-	"github.com/asynqvet/asynqvet/internal/want"
 )
 
 // binary is the checker, built once for all tests.

@@ -6,8 +6,9 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
 // Facts are the summaries of one domain that a package hands on. A domain's fact

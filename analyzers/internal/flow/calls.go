@@ -3,8 +3,9 @@ package flow
 import (
 	"go/types"
 
-	"github.com/asynqvet/asynqvet/analyzers/internal/program"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/program"
 )
 
 // Callers returns the direct calls of fn in the package.
@@ -294,6 +295,7 @@ func bottomUp(g *Graph, funcs []*ssa.Function) []*ssa.Function {
 	return order
 }
 
+// IsInterfaceMethod reports whether a method is one of an interface.
 func IsInterfaceMethod(obj *types.Func) bool {
 	recv := obj.Signature().Recv()
 	return recv != nil && types.IsInterface(recv.Type())

@@ -88,6 +88,8 @@ func (g *Graph) DynamicTypes(v Value, site ssa.CallInstruction, into *Types) {
 	})
 }
 
+// RefOf names the declared type at the root of an encoding. It is false where there is
+// none, or it is declared inside a function.
 func RefOf(t types.Type) (TypeRef, bool) {
 	named := NamedRoot(t)
 	if named == nil || named.Obj().Pkg() == nil || !AtPackageLevel(named.Obj()) {
@@ -127,6 +129,7 @@ func NamedRoot(t types.Type) *types.Named {
 	return nil
 }
 
+// IsBytes reports whether t is a slice of bytes or a string.
 func IsBytes(t types.Type) bool {
 	if u, ok := t.Underlying().(*types.Slice); ok {
 		b, ok := u.Elem().Underlying().(*types.Basic)
@@ -135,23 +138,28 @@ func IsBytes(t types.Type) bool {
 	return IsString(t)
 }
 
+// IsString reports whether t is a string.
 func IsString(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0 && b.Kind() != types.UntypedNil
 }
 
+// IsAny reports whether a value of type t can be of any type.
 func IsAny(t types.Type) bool { return IsTypeParam(t) || IsEmptyInterface(t) }
 
+// IsEmptyInterface reports whether t is an interface without methods.
 func IsEmptyInterface(t types.Type) bool {
 	i, ok := t.Underlying().(*types.Interface)
 	return ok && i.Empty() && !IsTypeParam(t)
 }
 
+// IsTypeParam reports whether t is a type parameter.
 func IsTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok
 }
 
+// IsError reports whether t is error.
 func IsError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }

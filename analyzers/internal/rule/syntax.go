@@ -7,11 +7,12 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/contexts"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/options"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 )
 
 // Call returns the syntax of a call, or the method value's selector, that an

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
-	"github.com/asynqvet/asynqvet/internal/want"
+	"github.com/asynqvet/asynqvet/analyzers/want"
 )
 
 // Run runs a rule over all packages of testdata/<its name> and compares what it

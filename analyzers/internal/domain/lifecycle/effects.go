@@ -4,10 +4,11 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // calledEffects returns what functions do to an argument by calling methods of

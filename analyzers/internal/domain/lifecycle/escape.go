@@ -4,12 +4,13 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
-	"golang.org/x/tools/go/ssa"
 )
 
 // keeps finds the lifecycle arguments of fn that go where they cannot be

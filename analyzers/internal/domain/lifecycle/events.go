@@ -5,10 +5,11 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // An Event is a place where something happens to a lifecycle value: a call of

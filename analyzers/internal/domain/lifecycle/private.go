@@ -50,11 +50,10 @@ func (l *Lifecycle) leaks(v ssa.Value, fields map[string]bool) bool {
 		for _, h := range l.holders(u) {
 			w.Add(h)
 		}
-		follow, lost := false, false
-		switch u.Kind {
-		case flow.Stored:
+		var follow, lost bool
+		if u.Kind == flow.Stored {
 			lost = !l.storedInside(w, u, fields)
-		default:
+		} else {
 			follow, lost = l.leaves(u, false)
 		}
 		if lost {

@@ -3,10 +3,11 @@ package lifecycle
 import (
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/exits"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // StopVerdict says who answers for a Stop.

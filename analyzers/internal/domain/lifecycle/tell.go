@@ -5,10 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
-	"golang.org/x/tools/go/ssa"
 )
 
 // chain notes how the effect of an event comes about in the declared function

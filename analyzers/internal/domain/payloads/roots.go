@@ -5,9 +5,10 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
-	"golang.org/x/tools/go/ssa"
 )
 
 // Struct returns the struct that is encoded field by field. It is false for

@@ -30,7 +30,7 @@ type role uint8
 const (
 	self  role = iota // it is that value, or what that is below
 	owner             // that value was read from below it
-	part              // a struct that that value is below holds it
+	part              // it is held by a struct below which that value is
 )
 
 // maxFollowed bounds how many values a finder follows.

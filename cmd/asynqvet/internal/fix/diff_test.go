@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -20,7 +21,7 @@ func TestDiff(t *testing.T) {
 		cmd := exec.Command("git", args...)
 		cmd.Dir, cmd.Stdin = dir, strings.NewReader(stdin)
 		out, err := cmd.Output()
-		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > 1) {
+		if exit := new(exec.ExitError); err != nil && (!errors.As(err, &exit) || exit.ExitCode() > 1 || args[0] == "apply") {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
 		}
 		return string(out)

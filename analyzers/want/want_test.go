@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/asynqvet/asynqvet/internal/want"
+	"github.com/asynqvet/asynqvet/analyzers/want"
 )
 
 func comments(t *testing.T, line string) (want.Comments, error) {
