@@ -2,14 +2,10 @@
 // beside the interface, implements.
 package adapters
 
-import (
-	"context"
-
-	"github.com/hibiken/asynq"
-)
+import "github.com/hibiken/asynq"
 
 type sender interface {
-	EnqueueContext(ctx context.Context, task *asynq.Task, opts ...asynq.Option) (*asynq.TaskInfo, error)
+	Enqueue(task *asynq.Task, opts ...asynq.Option) (*asynq.TaskInfo, error)
 }
 
 // Windows are closed later.
@@ -18,13 +14,13 @@ type Windows struct{ out sender }
 // New makes them.
 func New(out sender) *Windows { return &Windows{out} }
 
-func (w *Windows) ownClient(ctx context.Context) error {
-	_, err := w.out.EnqueueContext(ctx, asynq.NewTask("window", nil)) // want "without MaxRetry"
+func (w *Windows) ownClient() error {
+	_, err := w.out.Enqueue(asynq.NewTask("window", nil)) // want "without MaxRetry"
 	return err
 }
 
-func (w *Windows) okOwnClient(ctx context.Context) error {
-	_, err := w.out.EnqueueContext(ctx, asynq.NewTask("window", nil), asynq.MaxRetry(2))
+func (w *Windows) okOwnClient() error {
+	_, err := w.out.Enqueue(asynq.NewTask("window", nil), asynq.MaxRetry(2))
 	return err
 }
 
