@@ -98,20 +98,33 @@ func RefOf(t types.Type) (TypeRef, bool) {
 	return TypeRef{named.Obj().Pkg().Path(), named.Obj().Name()}, true
 }
 
+// Elem returns what a pointer points to or a container holds, nil where t is written
+// as neither.
+func Elem(t types.Type) types.Type {
+	switch u := t.(type) {
+	case *types.Pointer:
+		return u.Elem()
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Map:
+		return u.Elem()
+	}
+	return nil
+}
+
 // NamedRoot returns the named type at the root of an encoding: t itself,
 // what it points to, or the element of a container. It is nil where there is
 // none.
 func NamedRoot(t types.Type) *types.Named {
 	for range 10 {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
+		t = types.Unalias(t)
+		if elem := Elem(t); elem != nil {
+			t = elem
+			continue
+		}
+		switch u := t.(type) {
 		case *types.Named:
 			switch e := u.Underlying().(type) {
 			case *types.Slice:

@@ -129,23 +129,17 @@ func (p *Pass) TypeName(t types.Type, pos token.Pos) string {
 // typeObject returns the declared type or the alias at the root of an encoding.
 func typeObject(t types.Type) *types.TypeName {
 	for range 10 {
-		switch u := t.(type) {
-		case *types.Alias:
-			return u.Obj()
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
-		default:
-			if named := flow.NamedRoot(t); named != nil {
-				return named.Obj()
-			}
-			return nil
+		if alias, ok := t.(*types.Alias); ok {
+			return alias.Obj()
 		}
+		elem := flow.Elem(t)
+		if elem == nil {
+			break
+		}
+		t = elem
+	}
+	if named := flow.NamedRoot(t); named != nil {
+		return named.Obj()
 	}
 	return nil
 }

@@ -23,18 +23,10 @@ func (s *Payloads) Struct(p Payload) (*types.Struct, bool) {
 		t = named
 	}
 	for range 10 {
-		switch u := t.Underlying().(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
-		case *types.Struct:
-			return u, true
-		default:
+		if st, ok := t.Underlying().(*types.Struct); ok {
+			return st, true
+		}
+		if t = flow.Elem(t.Underlying()); t == nil {
 			return nil, false
 		}
 	}
