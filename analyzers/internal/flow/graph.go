@@ -210,8 +210,8 @@ func (g *Graph) testsShipped(fn *ssa.Function, addr ssa.Value) bool {
 	return false
 }
 
-// noteAddresses marks the local variables whose address an instruction hands
-// to a call, stores or turns into an interface.
+// noteAddresses marks the variables and fields whose address an instruction
+// hands to a call, stores or turns into an interface.
 func (g *Graph) noteAddresses(instr ssa.Instruction) {
 	var addrs []ssa.Value
 	switch instr := instr.(type) {
@@ -224,7 +224,7 @@ func (g *Graph) noteAddresses(instr ssa.Instruction) {
 	}
 	for _, a := range addrs {
 		switch a.(type) {
-		case *ssa.Alloc, *ssa.FreeVar:
+		case *ssa.Alloc, *ssa.FreeVar, *ssa.Global, *ssa.FieldAddr:
 			if _, ok := a.Type().Underlying().(*types.Pointer); !ok {
 				continue
 			}
