@@ -10,7 +10,6 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/directives"
 	"github.com/asynqvet/asynqvet/analyzers/handlershutdown"
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
-	"github.com/asynqvet/asynqvet/analyzers/internal/program"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 	"github.com/asynqvet/asynqvet/analyzers/maxretry"
 	"github.com/asynqvet/asynqvet/analyzers/payloadversion"
@@ -107,8 +106,3 @@ func SignMessages() { rule.SignMessages() }
 // -asynq.path names. What neither imports such a package, directly or not, nor
 // is imported by what does, cannot matter to the suite.
 func IsAsynq(path string) bool { return asynqapi.IsPath(path) }
-
-// IsRequired reports whether a folder holds a package of a module that is
-// required at a version, which is "" for a main module, and not replaced by a
-// folder. The rules do not look into it.
-func IsRequired(version, dir string) bool { return program.Required(version, dir) }

@@ -16,6 +16,7 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/check"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/report"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/unit"
 )
 
 // shop writes a module with the files below it, which may import asynq.
@@ -369,7 +370,7 @@ func TestFlagsOfVet(t *testing.T) {
 	for _, f := range flags {
 		names = append(names, f.Name)
 	}
-	want := []string{vetFlag, "printf", "unused-ignores", "show-silenced", "asynq.path"}
+	want := []string{unit.VetFlag, "printf", "unused-ignores", "show-silenced", "asynq.path"}
 	for _, r := range analyzers.Rules() {
 		want = append(want, r.Name)
 	}

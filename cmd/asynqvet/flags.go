@@ -16,6 +16,7 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/check"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/report"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/unit"
 )
 
 // options are the flags of the stand-alone checker.
@@ -71,7 +72,7 @@ func newFlagSet(opt *options) (*flag.FlagSet, map[string]*choice) {
 	fs.BoolVar(&opt.diff, "diff", false, "print the suggested fixes as a unified diff and change nothing")
 	fs.StringVar(&opt.baseline, "baseline", "", "hide the findings that `file` records")
 	fs.BoolVar(&opt.writeBaseline, "write-baseline", false, "record the findings in the file of -baseline and report none")
-	fs.BoolVar(&opt.vet, vetFlag, false, vetUsage)
+	fs.BoolVar(&opt.vet, unit.VetFlag, false, vetUsage)
 	choices := make(map[string]*choice)
 	for _, a := range analyzers.All() {
 		c := new(choice)

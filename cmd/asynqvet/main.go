@@ -18,34 +18,38 @@ import (
 	"flag"
 	"os"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis/suite/vet"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/cachekey"
+	_ "github.com/asynqvet/asynqvet/cmd/asynqvet/internal/early" // answers for most packages
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/unit"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/vetx"
 )
+
+const vetUsage = "run go vet's own checks, too"
 
 func main() {
 	if args := os.Args[1:]; spokenToByGo(args) {
 		if slices.Contains(args, "-V=full") {
-			if err := unit.Version(os.Stdout); err != nil {
+			if err := cachekey.Write(os.Stdout); err != nil {
 				complain(os.Stderr, "%v", err)
 				os.Exit(exitTrouble)
 			}
 			return
 		}
-		if !slices.ContainsFunc(args, asksForVet) && answered(args[len(args)-1]) {
+		if answered(args) {
 			return
 		}
 		analyzers.SignMessages() // the go command prints the message alone
 		analyzers.RegisterFlags(flag.CommandLine)
-		flag.Bool(vetFlag, false, vetUsage)
+		flag.Bool(unit.VetFlag, false, vetUsage)
 		list := analyzers.All()
 		// The go command asks for all flags first and then hands on those that
 		// it was given.
-		if slices.Contains(args, "-flags") || slices.ContainsFunc(args, asksForVet) {
+		if slices.Contains(args, "-flags") || unit.AsksForVet(args) {
 			list = append(list, vet.Suite...)
 		}
 		unitchecker.Main(list...) // does not return
@@ -53,41 +57,19 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// answered deals with a package that cannot matter.
-func answered(file string) bool {
-	if !strings.HasSuffix(file, ".cfg") {
-		return false
-	}
-	data, err := os.ReadFile(file)
+// spokenToByGo reports whether the arguments are those of the go command's
+// protocol for vet tools.
+func spokenToByGo(args []string) bool {
+	return slices.Contains(args, "-V=full") || slices.Contains(args, "-flags") || unit.File(args) != ""
+}
+
+// answered deals with a package that cannot matter and that was left over for its
+// types, or since nothing it imports shows whether those are expected.
+func answered(args []string) bool {
+	data, err := os.ReadFile(unit.File(args))
 	if err != nil {
 		return false
 	}
 	cfg, err := unit.Parse(data)
-	return err == nil && !cfg.Matters() && cfg.Answer() == nil
-}
-
-// vetFlag adds vet's own suite: a vet tool takes its place.
-const (
-	vetFlag  = "vet"
-	vetUsage = "run go vet's own checks, too"
-)
-
-func asksForVet(arg string) bool {
-	name, value, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
-	return strings.HasPrefix(arg, "-") && name == vetFlag && (value == "" || value == "true" || value == "1")
-}
-
-// spokenToByGo reports whether the arguments are those of the go command's
-// protocol for vet tools.
-func spokenToByGo(args []string) bool {
-	if slices.Contains(args, "-V=full") || slices.Contains(args, "-flags") {
-		return true
-	}
-	// The go command hands over flags, then one description of a package.
-	last := len(args) - 1
-	if last < 0 || !strings.HasSuffix(args[last], ".cfg") || slices.ContainsFunc(args[:last], func(a string) bool { return !strings.HasPrefix(a, "-") }) {
-		return false
-	}
-	info, err := os.Stat(args[last])
-	return err == nil && info.Mode().IsRegular()
+	return err == nil && !cfg.Matters(args) && vetx.Write(cfg) == nil
 }

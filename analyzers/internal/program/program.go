@@ -24,6 +24,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/asynqvet/asynqvet/analyzers/foreign"
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 )
 
@@ -95,16 +96,7 @@ func Own(pass *analysis.Pass) bool {
 
 // Foreign reports whether the package is known to be the source of others.
 func Foreign(pass *analysis.Pass) bool {
-	return pass.Module != nil && Required(pass.Module.Version, filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name()))
-}
-
-// Required reports whether a folder holds a package of a module that is required
-// at a version, which is "" for a main module. One whose source is not in the
-// module cache, where a folder is named path@version, nor vendored was replaced
-// by a folder.
-func Required(version, dir string) bool {
-	dir = filepath.ToSlash(dir) + "/"
-	return version != "" && (strings.Contains(dir, "@") || strings.Contains(dir, "/vendor/"))
+	return pass.Module != nil && foreign.Required(pass.Module.Version, filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name()))
 }
 
 // Guard turns a panic into an error that names what was done, to which package

@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/analyzers/foreign"
 )
 
 // A loader makes the types of the packages that are asked for. The user's own
@@ -83,7 +84,7 @@ func (l *loader) own(p *packages.Package) bool {
 	case p.Module == nil:
 		return !l.outside(p.GoFiles[0])
 	}
-	return !analyzers.IsRequired(p.Module.Version, filepath.Dir(p.GoFiles[0]))
+	return !foreign.Required(p.Module.Version, filepath.Dir(p.GoFiles[0]))
 }
 
 // findSources lists the packages that must come from source: the user's own

@@ -5,24 +5,12 @@
 package unit
 
 import (
-	"bytes"
-	"encoding/binary"
 	"encoding/json"
-	"fmt"
-	"go/ast"
-	"go/build"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
-	"io"
 	"os"
-	"runtime/debug"
+	"slices"
+	"strings"
 
-	"golang.org/x/mod/semver"
-	"golang.org/x/tools/go/gcexportdata"
-
-	"github.com/asynqvet/asynqvet/analyzers"
+	"github.com/asynqvet/asynqvet/analyzers/foreign"
 )
 
 // A Config is what the go command says of the package, as far as it matters
@@ -38,6 +26,7 @@ type Config struct {
 	ImportMap     map[string]string // import path to package path
 	PackageFile   map[string]string // package path to export data
 	Standard      map[string]bool   // imported packages of the standard library
+	PackageVetx   map[string]string // package path to the file of facts
 	VetxOnly      bool              // the package is a dependency only
 	VetxOutput    string
 }
@@ -54,11 +43,23 @@ func Parse(data []byte) (*Config, error) {
 	return cfg, nil
 }
 
-// Matters reports whether the package must be analysed: it is asked for, it is
-// the user's own (program.Own says the same of a loaded package), or it may
-// reach asynq where there are no modules.
-func (cfg *Config) Matters() bool {
-	if !cfg.VetxOnly {
+// VetFlag adds vet's own suite: a vet tool takes its place.
+const VetFlag = "vet"
+
+// AsksForVet reports whether flags among the arguments ask for vet's own suite.
+func AsksForVet(args []string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool {
+		name, value, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		return strings.HasPrefix(arg, "-") && name == VetFlag && (value == "" || value == "true" || value == "1")
+	})
+}
+
+// Matters reports whether the package must be analysed by a tool with these
+// arguments: it is asked for, vet's own suite, too, or it is the user's own
+// (program.Own says the same of a loaded package), or it may reach asynq where there
+// are no modules.
+func (cfg *Config) Matters(args []string) bool {
+	if !cfg.VetxOnly || AsksForVet(args) {
 		return true
 	}
 	if cfg.ModulePath == "" {
@@ -69,102 +70,20 @@ func (cfg *Config) Matters() bool {
 		}
 		return false
 	}
-	return !analyzers.IsRequired(cfg.ModuleVersion, cfg.Dir)
+	return !foreign.Required(cfg.ModuleVersion, cfg.Dir)
 }
 
-// Answer writes for a package that does not matter what the go command and
-// later runs of the tool expect: no facts, and with a unitchecker that takes
-// types from there its types. It returns an error where that cannot be made
-// without the tool proper.
-func (cfg *Config) Answer() error {
-	if cfg.VetxOutput == "" {
-		return fmt.Errorf("no place for facts")
+// File returns the file that describes the package, where the arguments of the
+// program are those with which the go command starts a vet tool for one: flags, and
+// behind them the file. It is "" for all others.
+func File(args []string) string {
+	last := len(args) - 1
+	if last < 0 || !strings.HasSuffix(args[last], ".cfg") || slices.ContainsFunc(args[:last], func(a string) bool { return !strings.HasPrefix(a, "-") }) {
+		return ""
 	}
-	if !typesInVetx() {
-		return os.WriteFile(cfg.VetxOutput, nil, 0o666)
+	info, err := os.Stat(args[last])
+	if err != nil || !info.Mode().IsRegular() {
+		return ""
 	}
-	data, err := cfg.types()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(cfg.VetxOutput, data, 0o666)
-}
-
-// typesInVetx reports whether the unitchecker in this program reads the types
-// of dependencies from the files that earlier runs wrote, in place of export
-// data: it does so since golang.org/x/tools v0.50.0.
-func typesInVetx() bool {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return true
-	}
-	for _, dep := range info.Deps {
-		if dep.Path == "golang.org/x/tools" {
-			if dep.Replace != nil {
-				dep = dep.Replace
-			}
-			return semver.Compare(dep.Version, "v0.50.0-0") >= 0
-		}
-	}
-	return true
-}
-
-// types returns the file that holds the package's types and no facts, in the
-// form of golang.org/x/tools v0.50.0 and later
-// (go/analysis/unitchecker/unitchecker.go, writeVetxFile): a mark, the lengths
-// of both parts and the parts. Bodies of functions are not looked at.
-func (cfg *Config) types() ([]byte, error) {
-	fset := token.NewFileSet()
-	var files []*ast.File
-	for _, name := range cfg.GoFiles {
-		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, f)
-	}
-	compiler := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
-		file, ok := cfg.PackageFile[path]
-		if !ok {
-			return nil, fmt.Errorf("no export data for %q", path)
-		}
-		return os.Open(file)
-	})
-	conf := types.Config{
-		Importer:         importMap{cfg.ImportMap, compiler},
-		Sizes:            types.SizesFor("gc", build.Default.GOARCH),
-		GoVersion:        cfg.GoVersion,
-		IgnoreFuncBodies: true,
-	}
-	pkg, err := conf.Check(cfg.ImportPath, fset, files, nil)
-	if err != nil {
-		return nil, err
-	}
-	var exported bytes.Buffer
-	if err := gcexportdata.Write(&exported, fset, pkg); err != nil {
-		return nil, err
-	}
-	data := exported.Bytes()[1:] // without the mark of the form
-	var out bytes.Buffer
-	out.WriteString("vetx")
-	lengths := binary.LittleEndian.AppendUint32(nil, uint32(len(data)))
-	out.Write(binary.LittleEndian.AppendUint32(lengths, 0))
-	out.Write(data)
-	return out.Bytes(), nil
-}
-
-type importMap struct {
-	paths map[string]string
-	next  types.Importer
-}
-
-func (m importMap) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	resolved, ok := m.paths[path]
-	if !ok {
-		return nil, fmt.Errorf("cannot resolve import %q", path)
-	}
-	return m.next.Import(resolved)
+	return args[last]
 }

@@ -1,4 +1,5 @@
-package unit
+// Package cachekey says what the results of a vet tool are cached under.
+package cachekey
 
 import (
 	"crypto/sha256"
@@ -11,7 +12,7 @@ import (
 	"github.com/shirou/gopsutil/v4/process"
 )
 
-// Version writes what a vet tool says of itself when the go command asks with
+// Write writes what a vet tool says of itself when the go command asks with
 // -V=full, which becomes a part of the key that results are cached under.
 //
 // That key leaves out whether a package was analysed for its facts only (Go 1.26 and
@@ -19,7 +20,7 @@ import (
 // empty results of those that were dependencies for findings. So the answer depends
 // on what the run was asked for, too. Runs of the same command at the same place of
 // the same module share results, on any machine.
-func Version(w io.Writer) error {
+func Write(w io.Writer) error {
 	name, err := os.Executable()
 	if err != nil {
 		return err
