@@ -28,7 +28,6 @@ type options struct {
 	formatName    string
 	color         string
 	context       int
-	tolerant      bool
 	fix, diff     bool
 	baseline      string
 	writeBaseline bool
@@ -67,7 +66,7 @@ func newFlagSet(opt *options) (*flag.FlagSet, map[string]*choice) {
 	fs.StringVar(&opt.formatName, "format", report.Formats[0].Name, "print the findings in a `form`: "+report.Names())
 	fs.StringVar(&opt.color, "color", "auto", "colour text: auto (on a terminal, unless NO_COLOR is set), always or never, as `when` says")
 	fs.IntVar(&opt.context, "c", -1, "show the offending line with `n` lines around it")
-	fs.BoolVar(&opt.tolerant, "tolerant", false, "load from source and go on where a dependency is missing or does not compile")
+	fs.BoolVar(&opt.run.Tolerant, "tolerant", false, "take it for no failure where a package is missing or does not compile")
 	fs.BoolVar(&opt.fix, "fix", false, "apply the suggested fixes and report what is left")
 	fs.BoolVar(&opt.diff, "diff", false, "print the suggested fixes as a unified diff and change nothing")
 	fs.StringVar(&opt.baseline, "baseline", "", "hide the findings that `file` records")
@@ -140,7 +139,7 @@ func (opt *options) settle() (err error) {
 		return errors.New("-fix and -diff exclude each other")
 	case opt.writeBaseline && opt.baseline == "":
 		return errors.New("-write-baseline needs the file of -baseline")
-	case opt.tolerant && opt.vet:
+	case opt.run.Tolerant && opt.vet:
 		return errors.New("-tolerant and -vet exclude each other: the checks of go vet need packages that compile")
 	case opt.writeBaseline && (opt.fix || opt.diff):
 		return errors.New("-write-baseline excludes -fix and -diff")

@@ -100,12 +100,9 @@ func (r *runner) check() {
 	r.began = time.Now()
 	opt := r.options.run
 	p := startProgress(r.stderr, &opt)
-	switch {
-	case r.tolerant:
-		r.result = check.Tolerate(&opt)
-	case r.vet:
+	if r.vet {
 		r.result = check.Vet(&opt)
-	default:
+	} else {
 		r.result = check.Packages(&opt)
 	}
 	p.stop()

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
@@ -19,6 +18,7 @@ import (
 type Options struct {
 	Dir       string   // where to run, "" for the current folder
 	Tags      string   // build tags, separated by commas
+	Tolerant  bool     // what cannot be seen is no failure
 	Tests     bool     // whether _test.go files are part of the packages
 	Patterns  []string // of packages
 	Flags     []string // of the suite, as a vet tool takes them
@@ -44,68 +44,99 @@ func (r *Result) fail(format string, args ...any) *Result {
 	return r
 }
 
-// Packages analyses the packages in this process. Those that do not type-check,
-// and those that import such ones, are not analysed, and the run has failed.
+// Packages analyses the packages in this process. What is missing or wrong is told,
+// and the rest is analysed all the same: the run has failed if something could not be
+// seen, unless it is to be tolerated.
 func Packages(opt *Options) *Result {
 	r := new(Result)
 	l, err := load(opt)
 	if err != nil {
 		return r.fail("%s", listError(err))
 	}
-	r.explain(l)
+	for _, out := range l.analyze(opt.Analyzers) {
+		r.Findings = append(r.Findings, out.findings...)
+		for _, problem := range out.problems {
+			r.fail("%s", problem)
+		}
+	}
+	r.Findings = finding.Sort(r.Findings)
+	seen := slices.ContainsFunc(l.roots, func(p *packages.Package) bool { return len(p.CompiledGoFiles) > 0 })
 	switch {
-	case !slices.ContainsFunc(l.roots, func(p *packages.Package) bool { return len(p.CompiledGoFiles) > 0 }):
+	case opt.Tolerant && seen:
+		r.noteUnseen(l)
+	default:
+		r.explain(l)
+	}
+	switch {
+	case !seen:
 		if !r.Failed {
 			r.note("no packages match %s", strings.Join(opt.Patterns, " "))
 		}
 		return r.fail(nothing)
-	case r.Failed:
+	case r.Failed && !opt.Tolerant:
 		r.note(remedy)
 	}
-	l.prune()
-	r.analyze(opt.Analyzers, l.roots)
 	return r
 }
 
+// maxExplained is how many packages' errors are told.
+const maxExplained = 10
+
 // explain tells of the first error of each package.
 func (r *Result) explain(l *loader) {
+	left := 0
 	tell := func(p *packages.Package) {
-		if len(p.Errors) > 0 {
+		switch {
+		case len(p.Errors) == 0:
+		case left < maxExplained:
 			e := p.Errors[0]
 			r.fail("%s", l.shorten(firstLines(strings.TrimPrefix(e.Error(), "-: "))))
+			left++
+		default:
+			left++
 		}
 	}
 	packages.Visit(l.roots, nil, tell)
 	for _, p := range l.failed {
 		tell(p)
 	}
+	if left > maxExplained {
+		r.note("and errors in %d more packages", left-maxExplained)
+	}
 }
 
-// analyze runs the analyzers over packages and adds what they find.
-func (r *Result) analyze(analyzers []*analysis.Analyzer, pkgs []*packages.Package) {
-	graph, err := checker.Analyze(analyzers, pkgs, nil)
-	if err != nil {
-		r.fail("%v", err)
-		return
+// noteUnseen says in few lines what could not be seen: packages that are not there
+// and the user's own ones that do not type-check.
+func (r *Result) noteUnseen(l *loader) {
+	var missing, broken []string
+	packages.Visit(l.roots, nil, func(p *packages.Package) {
+		switch {
+		case len(p.Errors) == 0:
+		case len(p.GoFiles) == 0:
+			missing = append(missing, p.PkgPath)
+		case l.source[p] == own:
+			broken = append(broken, p.PkgPath)
+		}
+	})
+	r.list("not found", missing)
+	r.list("not free of errors", broken)
+	r.Broken = broken
+}
+
+func (r *Result) list(what string, packages []string) {
+	slices.Sort(packages)
+	packages = slices.Compact(packages)
+	if n := len(packages); n > maxExplained {
+		packages = append(packages[:maxExplained:maxExplained], fmt.Sprintf("and %d more", n-maxExplained))
 	}
-	for act := range graph.All() {
-		// An action whose prerequisites failed says nothing new.
-		if act.Err != nil && !strings.HasPrefix(act.Err.Error(), "failed prerequisites") {
-			r.fail("%s: %s: %v", act.Package.ID, act.Analyzer.Name, act.Err)
-		}
-		if !act.IsRoot {
-			continue
-		}
-		for _, d := range act.Diagnostics {
-			r.Findings = append(r.Findings, finding.Of(act.Package.PkgPath, act.Analyzer.Name, act.Package.Fset, d))
-		}
+	if len(packages) > 0 {
+		r.note("%s, so not all is seen: %s", what, strings.Join(packages, " "))
 	}
-	r.Findings = finding.Sort(r.Findings)
 }
 
 const (
 	nothing = "nothing to check: name packages that exist, such as ./..."
-	remedy  = "the packages above could not be analysed: make 'go build' and 'go vet' work for them first, or use -tolerant to check the rest"
+	remedy  = "what is said of the packages above is not complete: make 'go build' and 'go vet' work for them first, or use -tolerant to go on without"
 )
 
 // buildFlags are those that the go command gets. Coverage would have it rewrite

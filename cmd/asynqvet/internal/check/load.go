@@ -2,18 +2,14 @@ package check
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"golang.org/x/tools/go/gcexportdata"
@@ -26,18 +22,30 @@ import (
 // A loader makes the types of the packages that are asked for. The user's own
 // packages come from source, for rules look into them. All others come from the
 // export data that the go command keeps in its build cache: none of their
-// source is read.
+// source is read, but the declarations of those that do not compile.
 type loader struct {
 	opt     *Options
 	fset    *token.FileSet
 	outside func(file string) bool
-	roots   []*packages.Package        // that are asked for
-	sources []*packages.Package        // that come from source, imports before their importers
-	source  map[*packages.Package]bool // the same as a set
-	failed  []*packages.Package        // whose export data could not be had, or whose tests cannot be
+	roots   []*packages.Package          // that are asked for
+	sources []*packages.Package          // that come from source, imports before their importers
+	source  map[*packages.Package]source // why they do
+	matters map[*packages.Package]bool   // to the rules
+	failed  []*packages.Package          // mains of tests with errors
 	foreign map[string]*types.Package
-	checked atomic.Int64 // packages whose types are made
+	checked atomic.Int64 // packages that were dealt with
 }
+
+// A source says why a package comes from source.
+type source uint8
+
+// The reasons.
+const (
+	compiled source = iota // it does not: there is export data
+	own                    // it is the user's own
+	importer               // it is another's and imports one of the user's own
+	bare                   // it is another's and does not compile
+)
 
 // shorten makes names of files in a text relative.
 func (l *loader) shorten(text string) string {
@@ -51,7 +59,7 @@ func (l *loader) shorten(text string) string {
 // load returns an error where the go command cannot say which packages there
 // are; errors in packages stand in the packages.
 func load(opt *Options) (*loader, error) {
-	l := &loader{opt: opt, fset: token.NewFileSet(), outside: outsideOf(opt.Dir), source: make(map[*packages.Package]bool), foreign: make(map[string]*types.Package)}
+	l := &loader{opt: opt, fset: token.NewFileSet(), outside: outsideOf(opt.Dir), source: make(map[*packages.Package]source), foreign: make(map[string]*types.Package)}
 	pkgs, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedCompiledGoFiles|packages.NeedEmbedFiles|
 		packages.NeedImports|packages.NeedDeps|packages.NeedModule|packages.NeedForTest|packages.NeedTypesSizes), opt.Patterns...)
 	if err != nil {
@@ -67,7 +75,7 @@ func load(opt *Options) (*loader, error) {
 	if err := l.importForeign(); err != nil {
 		return nil, err
 	}
-	l.checkTypes()
+	l.matters = l.matter()
 	return l, nil
 }
 
@@ -87,16 +95,20 @@ func (l *loader) own(p *packages.Package) bool {
 	return !foreign.Required(p.Module.Version, filepath.Dir(p.GoFiles[0]))
 }
 
-// findSources lists the packages that must come from source: the user's own
-// and, so that there is one of each type, those that import one of them.
+// findSources lists the packages that must come from source: the user's own and,
+// so that there is one of each type, those that import one that does.
 func (l *loader) findSources() {
+	l.sources = l.sources[:0]
 	packages.Visit(l.roots, nil, func(p *packages.Package) {
-		source := l.own(p)
-		for _, imp := range p.Imports {
-			source = source || l.source[imp]
+		if l.source[p] == compiled && l.own(p) {
+			l.source[p] = own
 		}
-		if source {
-			l.source[p] = true
+		for _, imp := range p.Imports {
+			if l.source[p] == compiled && l.source[imp] != compiled {
+				l.source[p] = importer
+			}
+		}
+		if l.source[p] != compiled {
 			l.sources = append(l.sources, p)
 		}
 	})
@@ -104,44 +116,49 @@ func (l *loader) findSources() {
 
 // importForeign reads the export data of all packages that packages from source
 // import, and of those of others that are asked for. The go command compiles them
-// where it has not done so yet.
+// where it has not done so yet. One that it cannot compile comes from source, too,
+// and what that one imports is looked for in turn.
 func (l *loader) importForeign() error {
-	paths := make(map[string]bool)
-	add := func(p *packages.Package) {
-		if !l.source[p] && p.ForTest == "" && p.PkgPath != "unsafe" && len(p.GoFiles) > 0 && len(p.Errors) == 0 {
-			paths[p.PkgPath] = true
+	asked := make(map[string]bool)
+	for {
+		missing := make(map[string]*packages.Package)
+		add := func(p *packages.Package) {
+			if l.source[p] == compiled && p.ForTest == "" && p.PkgPath != "unsafe" && len(p.GoFiles) > 0 && !asked[p.PkgPath] {
+				missing[p.PkgPath] = p
+			}
 		}
-	}
-	for _, p := range l.roots {
-		add(p)
-	}
-	for _, p := range l.sources {
-		for _, imp := range p.Imports {
-			add(imp)
+		for _, p := range l.roots {
+			add(p)
 		}
-	}
-	if len(paths) == 0 {
-		return nil
-	}
-	list, err := packages.Load(l.config(packages.NeedName|packages.NeedExportFile), slices.Sorted(maps.Keys(paths))...)
-	if err != nil {
-		return err
-	}
-	for _, p := range list {
-		if err := l.read(p); err != nil && len(p.Errors) == 0 {
-			p.Errors = append(p.Errors, packages.Error{Msg: err.Error()})
+		for _, p := range l.sources {
+			for _, imp := range p.Imports {
+				add(imp)
+			}
 		}
-		if len(p.Errors) > 0 {
-			l.failed = append(l.failed, p)
+		if len(missing) == 0 {
+			return nil
 		}
+		list, err := packages.Load(l.config(packages.NeedName|packages.NeedExportFile), slices.Sorted(maps.Keys(missing))...)
+		if err != nil {
+			return err
+		}
+		for _, p := range list {
+			asked[p.PkgPath] = true
+			if err := l.read(p); err != nil && missing[p.PkgPath] != nil {
+				l.source[missing[p.PkgPath]] = bare
+			}
+		}
+		for path := range missing {
+			asked[path] = true
+		}
+		l.findSources()
 	}
-	return nil
 }
 
 // read takes the package's types from its export data.
 func (l *loader) read(p *packages.Package) error {
 	if p.ExportFile == "" {
-		return l.compileError(p.PkgPath)
+		return fmt.Errorf("%s has no export data", p.PkgPath)
 	}
 	f, err := os.Open(p.ExportFile)
 	if err != nil {
@@ -154,129 +171,6 @@ func (l *loader) read(p *packages.Package) error {
 	}
 	_, err = gcexportdata.Read(r, l.fset, l.foreign, p.PkgPath)
 	return err
-}
-
-// compileError asks the go command why a package has no export data, which may
-// be for what it imports.
-func (l *loader) compileError(path string) error {
-	cmd := exec.Command("go", append(append([]string{"build"}, buildFlags(l.opt)...), path)...)
-	cmd.Dir = l.opt.Dir
-	out, _ := cmd.CombinedOutput()
-	var lines []string
-	for line := range strings.Lines(string(out)) {
-		if !strings.HasPrefix(line, "#") {
-			lines = append(lines, line)
-		}
-	}
-	if len(lines) == 0 {
-		return fmt.Errorf("%s has no export data", path)
-	}
-	return fmt.Errorf("%s", firstLines(strings.Join(lines, "")))
-}
-
-// checkTypes parses the packages from source and makes their types, those that
-// do not import each other side by side.
-func (l *loader) checkTypes() {
-	done := make(map[*packages.Package]chan struct{})
-	for _, p := range l.sources {
-		done[p] = make(chan struct{})
-	}
-	working := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var all sync.WaitGroup
-	for _, p := range l.sources {
-		all.Go(func() {
-			defer close(done[p])
-			for _, imp := range p.Imports {
-				if ready, ok := done[imp]; ok {
-					<-ready
-				}
-			}
-			working <- struct{}{}
-			l.check(p)
-			<-working
-		})
-	}
-	all.Wait()
-}
-
-// check makes the types of one package whose imports were dealt with. Where one
-// of them failed, so does the package, without errors of its own.
-func (l *loader) check(p *packages.Package) {
-	p.Fset = l.fset
-	imports := importer{l, p}
-	for path, imp := range p.Imports {
-		if _, err := imports.Import(path); err != nil || imp.IllTyped {
-			p.IllTyped = true
-			return
-		}
-	}
-	for _, name := range p.CompiledGoFiles {
-		f, err := parser.ParseFile(l.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			p.Errors = append(p.Errors, packages.Error{Msg: err.Error(), Kind: packages.ParseError})
-		}
-		if f != nil {
-			p.Syntax = append(p.Syntax, f)
-		}
-	}
-	p.TypesInfo = &types.Info{
-		Types:        make(map[ast.Expr]types.TypeAndValue),
-		Defs:         make(map[*ast.Ident]types.Object),
-		Uses:         make(map[*ast.Ident]types.Object),
-		Implicits:    make(map[ast.Node]types.Object),
-		Instances:    make(map[*ast.Ident]types.Instance),
-		Scopes:       make(map[ast.Node]*types.Scope),
-		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
-		FileVersions: make(map[*ast.File]string),
-	}
-	conf := types.Config{
-		Importer: imports,
-		Sizes:    p.TypesSizes,
-		Error: func(err error) {
-			p.Errors = append(p.Errors, packages.Error{Msg: err.Error(), Kind: packages.TypeError})
-		},
-	}
-	if p.Module != nil && p.Module.GoVersion != "" {
-		conf.GoVersion = "go" + p.Module.GoVersion
-	}
-	p.Types, _ = conf.Check(p.PkgPath, l.fset, p.Syntax, p.TypesInfo) // errors are with the package
-	p.IllTyped = len(p.Errors) > 0
-	if l.opt.Progress != nil {
-		l.opt.Progress(int(l.checked.Add(1)), len(l.sources), 0)
-	}
-}
-
-// An importer finds what a package imports.
-type importer struct {
-	*loader
-	pkg *packages.Package
-}
-
-func (i importer) Import(path string) (*types.Package, error) {
-	imp, ok := i.pkg.Imports[path]
-	switch {
-	case path == "unsafe":
-		return types.Unsafe, nil
-	case ok && imp.Types != nil:
-		return imp.Types, nil
-	case ok && i.foreign[imp.PkgPath] != nil:
-		return i.foreign[imp.PkgPath], nil
-	}
-	return nil, fmt.Errorf("no types of package %q", path)
-}
-
-// prune leaves the packages that can be analysed and, of what they import, what
-// comes from source. A package of which no rule can report anything, and no
-// other package asks, is shown to the analyzers without its module.
-func (l *loader) prune() {
-	l.roots = slices.DeleteFunc(l.roots, func(p *packages.Package) bool { return p.IllTyped || p.Types == nil })
-	matters := l.matter()
-	for _, p := range l.sources {
-		maps.DeleteFunc(p.Imports, func(_ string, imp *packages.Package) bool { return imp.Types == nil })
-		if !matters[p] && l.own(p) {
-			p.Module = nil
-		}
-	}
 }
 
 // matter returns the packages that use asynq, directly or not, and what those
@@ -301,4 +195,60 @@ func (l *loader) matter() map[*packages.Package]bool {
 		}
 	}
 	return matters
+}
+
+// once leaves out packages whose files are all part of their test variant, and
+// the mains of test binaries.
+func once(pkgs []*packages.Package) []*packages.Package {
+	augmented := make(map[string]bool)
+	for _, p := range pkgs {
+		if p.ForTest == p.PkgPath {
+			augmented[p.PkgPath] = true
+		}
+	}
+	return slices.DeleteFunc(pkgs, func(p *packages.Package) bool {
+		return p.ForTest == "" && augmented[p.PkgPath] || isTestMain(p)
+	})
+}
+
+// isTestMain reports whether a package is the main of a test binary, which the
+// go command makes up.
+func isTestMain(p *packages.Package) bool {
+	return p.ForTest == "" && strings.HasSuffix(p.ID, ".test") && p.Name == "main" &&
+		!slices.ContainsFunc(p.GoFiles, func(file string) bool { return strings.HasSuffix(file, ".go") })
+}
+
+// outsideOf returns a function that tells the source of others from the user's
+// own: the standard library, the module cache and vendored packages. A main
+// module's own folders count as the user's wherever they are.
+func outsideOf(dir string) func(file string) bool {
+	cmd := exec.Command("go", "env", "GOROOT", "GOMODCACHE", "GOMOD", "GOWORK")
+	cmd.Dir = dir
+	out, _ := cmd.Output()
+	env := make([]string, 4)
+	for i, line := range strings.SplitN(string(out), "\n", len(env)) {
+		env[i] = strings.TrimSpace(line)
+	}
+	var vendored, own []string
+	for _, file := range env[2:] {
+		if filepath.IsAbs(file) && file != os.DevNull {
+			own = append(own, filepath.Dir(file))
+			vendored = append(vendored, filepath.Join(filepath.Dir(file), "vendor"))
+		}
+	}
+	inPath := string(filepath.Separator) + "vendor" + string(filepath.Separator)
+	return func(file string) bool {
+		in := func(root string) bool {
+			return root != "" && strings.HasPrefix(file, root+string(filepath.Separator))
+		}
+		switch {
+		case slices.ContainsFunc(vendored, in):
+			return true
+		case slices.ContainsFunc(own, in):
+			return false
+		case len(own) == 0 && strings.Contains(file, inPath): // GOPATH
+			return true
+		}
+		return slices.ContainsFunc(env[:2], in)
+	}
 }

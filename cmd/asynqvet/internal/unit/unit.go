@@ -64,7 +64,7 @@ func (cfg *Config) Matters(args []string) bool {
 	}
 	if cfg.ModulePath == "" {
 		for _, path := range cfg.ImportMap {
-			if path != "unsafe" && !cfg.Standard[path] {
+			if path != "unsafe" && path != "C" && !cfg.Standard[path] {
 				return true
 			}
 		}
