@@ -148,7 +148,7 @@ func findings(dir, checker string) (count map[string]int, unseen string, err err
 	out, err := cmd.Output()
 	var packages map[string]map[string]json.RawMessage
 	if jsonErr := json.Unmarshal(out, &packages); jsonErr != nil {
-		return nil, "", fmt.Errorf("%v: %s", err, firstLine(stderr.String()))
+		return nil, "", fmt.Errorf("%w: %s", err, firstLine(stderr.String()))
 	}
 	count = make(map[string]int)
 	for _, byRule := range packages {

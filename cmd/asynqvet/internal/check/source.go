@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -52,7 +53,7 @@ func (l *loader) check(p *packages.Package) {
 		IgnoreFuncBodies: why != own,
 		FakeImportC:      len(p.CompiledGoFiles) == 0,
 		Error: func(err error) {
-			if e, ok := err.(types.Error); ok {
+			if e := (types.Error{}); errors.As(err, &e) {
 				p.TypeErrors = append(p.TypeErrors, e)
 			}
 			if !imports.explains(err) {
@@ -102,7 +103,7 @@ func (f *finder) Import(path string) (*types.Package, error) {
 // imported which has errors of its own.
 func (f *finder) explains(err error) bool {
 	for _, path := range f.missing {
-		if e, ok := err.(types.Error); ok && strings.HasPrefix(e.Msg, "could not import "+path+" (") {
+		if e := (types.Error{}); errors.As(err, &e) && strings.HasPrefix(e.Msg, "could not import "+path+" (") {
 			return true
 		}
 	}
