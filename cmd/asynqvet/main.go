@@ -40,7 +40,9 @@ func main() {
 			}
 			return
 		}
-		if answered(args) {
+		// What was left over for its types, or since nothing that it imports shows
+		// whether those are expected.
+		if cfg := unit.Idle(args); cfg != nil && vetx.Write(cfg) == nil {
 			return
 		}
 		analyzers.SignMessages() // the go command prints the message alone
@@ -61,15 +63,4 @@ func main() {
 // protocol for vet tools.
 func spokenToByGo(args []string) bool {
 	return slices.Contains(args, "-V=full") || slices.Contains(args, "-flags") || unit.File(args) != ""
-}
-
-// answered deals with a package that cannot matter and that was left over for its
-// types, or since nothing it imports shows whether those are expected.
-func answered(args []string) bool {
-	data, err := os.ReadFile(unit.File(args))
-	if err != nil {
-		return false
-	}
-	cfg, err := unit.Parse(data)
-	return err == nil && !cfg.Matters(args) && vetx.Write(cfg) == nil
 }

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -34,9 +35,11 @@ func (s *Constants) all(v flow.Value) ([]constant.Value, bool) {
 	var out []constant.Value
 	known := true
 	add := func(list []constant.Value, ok bool) {
-		known = known && ok
+		if known = known && ok; !known {
+			return
+		}
 		for _, c := range list {
-			if !contains(out, c) {
+			if !slices.ContainsFunc(out, func(have constant.Value) bool { return same(have, c) }) {
 				out = append(out, c)
 			}
 		}
@@ -60,8 +63,9 @@ func (s *Constants) all(v flow.Value) ([]constant.Value, bool) {
 		case flow.Zero:
 			one(zero(flow.Elem(n.V.Type())))
 		case flow.Call:
-			list, ok := s.result(n)
-			if !ok && len(s.Callees(n.V.(*ssa.Call))) > 0 {
+			call := n.V.(*ssa.Call)
+			list, ok := s.result(call, n.Index)
+			if !ok && len(s.Callees(call)) > 0 {
 				return true // what its body returns, with these arguments
 			}
 			add(list, ok)
@@ -122,18 +126,14 @@ func (s *Constants) imported(g *ssa.Global, obj *types.Var) ([]constant.Value, b
 }
 
 // result returns what a result of a function of another package is.
-func (s *Constants) result(n flow.Node) ([]constant.Value, bool) {
-	call, ok := n.V.(*ssa.Call)
-	if !ok {
-		return nil, false
-	}
+func (s *Constants) result(call *ssa.Call, index int) ([]constant.Value, bool) {
 	callees, seen := s.OfCall(call)
 	var out []constant.Value
 	for _, sum := range callees {
-		if n.Index >= len(sum.Results) || sum.Results[n.Index].Kind == token.ILLEGAL {
+		if index >= len(sum.Results) || sum.Results[index].Kind == token.ILLEGAL {
 			return nil, false
 		}
-		out = append(out, sum.Results[n.Index].value())
+		out = append(out, sum.Results[index].value())
 	}
 	return out, seen
 }
@@ -165,53 +165,46 @@ func (s *Constants) operation(op *ssa.BinOp, f *flow.Frame) ([]constant.Value, b
 // results summarizes a function.
 func (s *Constants) results(fn *ssa.Function, sum *Summary) {
 	list := make([]Literal, fn.Signature.Results().Len())
-	found := false
 	for i := range list {
-		if !told(fn.Signature.Results().At(i).Type()) {
-			continue
+		var returned []ssa.Value
+		for _, ret := range flow.Returns(fn) {
+			if i >= len(ret.Results) {
+				return // of code that does not compile
+			}
+			returned = append(returned, ret.Results[i])
 		}
-		list[i], found = s.returned(fn, i, found)
+		list[i] = s.common(returned)
 	}
-	if found {
+	if slices.ContainsFunc(list, func(l Literal) bool { return l.Kind != token.ILLEGAL }) {
 		sum.Results = list
 	}
 }
 
-// returned returns the one constant that a function returns as its result i.
-func (s *Constants) returned(fn *ssa.Function, i int, found bool) (Literal, bool) {
+// common returns the one constant that all of some values are.
+func (s *Constants) common(values []ssa.Value) Literal {
 	var c constant.Value
-	for _, ret := range flow.Returns(fn) {
-		v, ok := s.One(ret.Results[i])
-		if !ok || c != nil && !same(c, v) {
-			return Literal{}, found
+	for _, v := range values {
+		one, ok := s.One(v)
+		if !ok || c != nil && !same(c, one) {
+			return Literal{}
 		}
-		c = v
+		c = one
 	}
 	if c == nil {
-		return Literal{}, found
+		return Literal{}
 	}
-	return literal(c), true
+	return literal(c)
 }
 
 // variable summarizes a package variable.
 func (s *Constants) variable(g *ssa.Global) {
 	obj, ok := g.Object().(*types.Var)
-	if !ok || !obj.Exported() || !told(obj.Type()) {
+	if !ok || !obj.Exported() || !told(obj.Type()) || s.shared(g) {
 		return
 	}
-	stores := s.StoresOf(g)
-	if len(stores) == 0 || s.shared(g) {
-		return // never set here: others do
+	if l := s.common(s.StoresOf(g)); l.Kind != token.ILLEGAL { // else others may set it
+		s.SetVar(obj, &Summary{Results: []Literal{l}})
 	}
-	var c constant.Value
-	for _, st := range stores {
-		v, ok := s.One(st)
-		if !ok || c != nil && !same(c, v) {
-			return
-		}
-		c = v
-	}
-	s.SetVar(obj, &Summary{Results: []Literal{literal(c)}})
 }
 
 // told reports whether values of the type can be told: text and whole numbers.
@@ -257,13 +250,4 @@ func zero(t types.Type) constant.Value {
 
 func same(a, b constant.Value) bool {
 	return a.Kind() == b.Kind() && constant.Compare(a, token.EQL, b)
-}
-
-func contains(list []constant.Value, c constant.Value) bool {
-	for _, have := range list {
-		if same(have, c) {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,7 @@
 package lifecycle
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 
@@ -59,15 +60,10 @@ func (l *Lifecycle) methodsNamed(v ssa.Value, name string) []*types.Func {
 
 // element returns what a container holds, t itself where it is none.
 func element(t types.Type) types.Type {
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		return u.Elem()
-	case *types.Array:
-		return u.Elem()
-	case *types.Map:
-		return u.Elem()
+	if _, pointer := t.Underlying().(*types.Pointer); pointer {
+		return t
 	}
-	return t
+	return cmp.Or(flow.Elem(t.Underlying()), t)
 }
 
 // methodCalls summarizes which methods fn and its literals call on what its

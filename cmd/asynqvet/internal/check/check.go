@@ -61,20 +61,19 @@ func Packages(opt *Options) *Result {
 	}
 	r.Findings = finding.Sort(r.Findings)
 	seen := slices.ContainsFunc(l.roots, func(p *packages.Package) bool { return len(p.CompiledGoFiles) > 0 })
-	switch {
-	case opt.Tolerant && seen:
+	if opt.Tolerant && seen {
 		r.noteUnseen(l)
-	default:
-		r.explain(l)
+		return r
 	}
+	r.explain(l)
 	switch {
-	case !seen:
-		if !r.Failed {
-			r.note("no packages match %s", strings.Join(opt.Patterns, " "))
-		}
-		return r.fail(nothing)
-	case r.Failed && !opt.Tolerant:
+	case seen && r.Failed:
 		r.note(remedy)
+	case !seen && !r.Failed:
+		r.note("no packages match %s", strings.Join(opt.Patterns, " "))
+	}
+	if !seen {
+		r.fail(nothing)
 	}
 	return r
 }
@@ -84,24 +83,21 @@ const maxExplained = 10
 
 // explain tells of the first error of each package.
 func (r *Result) explain(l *loader) {
-	left := 0
+	broken := 0
 	tell := func(p *packages.Package) {
-		switch {
-		case len(p.Errors) == 0:
-		case left < maxExplained:
-			e := p.Errors[0]
-			r.fail("%s", l.shorten(firstLines(strings.TrimPrefix(e.Error(), "-: "))))
-			left++
-		default:
-			left++
+		if len(p.Errors) == 0 {
+			return
+		}
+		if broken++; broken <= maxExplained {
+			r.fail("%s", l.shorten(firstLines(strings.TrimPrefix(p.Errors[0].Error(), "-: "))))
 		}
 	}
 	packages.Visit(l.roots, nil, tell)
 	for _, p := range l.failed {
 		tell(p)
 	}
-	if left > maxExplained {
-		r.note("and errors in %d more packages", left-maxExplained)
+	if broken > maxExplained {
+		r.note("and errors in %d more packages", broken-maxExplained)
 	}
 }
 
@@ -118,12 +114,13 @@ func (r *Result) noteUnseen(l *loader) {
 			broken = append(broken, p.PkgPath)
 		}
 	})
-	r.list("not found", missing)
-	r.list("not free of errors", broken)
+	r.noteList("not found", missing)
+	r.noteList("not free of errors", broken)
 	r.Broken = broken
 }
 
-func (r *Result) list(what string, packages []string) {
+// noteList names packages, the first of them where they are many.
+func (r *Result) noteList(what string, packages []string) {
 	slices.Sort(packages)
 	packages = slices.Compact(packages)
 	if n := len(packages); n > maxExplained {

@@ -143,7 +143,6 @@ func (l *loader) importForeign() error {
 			return err
 		}
 		for _, p := range list {
-			asked[p.PkgPath] = true
 			if err := l.read(p); err != nil && missing[p.PkgPath] != nil {
 				l.source[missing[p.PkgPath]] = bare
 			}

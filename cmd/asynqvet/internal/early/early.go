@@ -23,16 +23,8 @@ func init() {
 // answered deals with the package that the arguments name, if an empty file of
 // facts is all that is asked of it.
 func answered(args []string) bool {
-	file := unit.File(args)
-	if file == "" {
-		return false
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return false
-	}
-	cfg, err := unit.Parse(data)
-	if err != nil || cfg.Matters(args) || cfg.VetxOutput == "" || !withoutTypes(cfg) {
+	cfg := unit.Idle(args)
+	if cfg == nil || cfg.VetxOutput == "" || !withoutTypes(cfg) {
 		return false
 	}
 	return os.WriteFile(cfg.VetxOutput, nil, 0o666) == nil

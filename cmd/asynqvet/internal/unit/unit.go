@@ -73,6 +73,24 @@ func (cfg *Config) Matters(args []string) bool {
 	return !foreign.Required(cfg.ModuleVersion, cfg.Dir)
 }
 
+// Idle returns the package that the arguments of the program name, if it cannot matter,
+// nil otherwise.
+func Idle(args []string) *Config {
+	file := File(args)
+	if file == "" {
+		return nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	cfg, err := Parse(data)
+	if err != nil || cfg.Matters(args) {
+		return nil
+	}
+	return cfg
+}
+
 // File returns the file that describes the package, where the arguments of the
 // program are those with which the go command starts a vet tool for one: flags, and
 // behind them the file. It is "" for all others.

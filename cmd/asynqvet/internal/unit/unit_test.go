@@ -19,6 +19,7 @@ func TestMatters(t *testing.T) {
 		{"a dependency, Go 1.27", `{"VetxOnly": true, "Dir": "/home/u/go/pkg/mod/example.com/x@v1.0.0", "Module": {"Path": "example.com/x", "Version": "v1.0.0"}}`, false},
 		{"a vendored one", `{"VetxOnly": true, "Dir": "/home/u/m/vendor/example.com/x", "ModulePath": "example.com/x", "ModuleVersion": "v1.0.0"}`, false},
 		{"the standard library", `{"VetxOnly": true, "Dir": "/usr/lib/go/src/fmt", "ImportMap": {"os": "os", "unsafe": "unsafe"}, "Standard": {"os": true}}`, false},
+		{"the standard library with cgo", `{"VetxOnly": true, "Dir": "/usr/lib/go/src/net", "ImportMap": {"os": "os", "C": "C"}, "Standard": {"os": true}}`, false},
 		{"without modules", `{"VetxOnly": true, "Dir": "/home/u/go/src/x", "ImportMap": {"os": "os", "y": "y"}, "Standard": {"os": true}}`, true},
 	} {
 		cfg, err := unit.Parse([]byte(test.cfg))
