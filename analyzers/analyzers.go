@@ -6,16 +6,32 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers/basecontext"
+	"github.com/asynqvet/asynqvet/analyzers/clientleak"
+	"github.com/asynqvet/asynqvet/analyzers/cronspec"
+	"github.com/asynqvet/asynqvet/analyzers/ctxblock"
 	"github.com/asynqvet/asynqvet/analyzers/ctxdone"
 	"github.com/asynqvet/asynqvet/analyzers/directives"
+	"github.com/asynqvet/asynqvet/analyzers/handlergo"
 	"github.com/asynqvet/asynqvet/analyzers/handlershutdown"
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
 	"github.com/asynqvet/asynqvet/analyzers/maxretry"
+	"github.com/asynqvet/asynqvet/analyzers/muxpattern"
+	"github.com/asynqvet/asynqvet/analyzers/nilresultwriter"
+	"github.com/asynqvet/asynqvet/analyzers/optionvalue"
 	"github.com/asynqvet/asynqvet/analyzers/payloadversion"
+	"github.com/asynqvet/asynqvet/analyzers/periodictask"
+	"github.com/asynqvet/asynqvet/analyzers/runsignal"
+	"github.com/asynqvet/asynqvet/analyzers/sentinel"
+	"github.com/asynqvet/asynqvet/analyzers/serverstate"
+	"github.com/asynqvet/asynqvet/analyzers/sharedclose"
 	"github.com/asynqvet/asynqvet/analyzers/shutdowntimeout"
+	"github.com/asynqvet/asynqvet/analyzers/sigterm"
+	"github.com/asynqvet/asynqvet/analyzers/skipretry"
 	"github.com/asynqvet/asynqvet/analyzers/startshutdown"
 	"github.com/asynqvet/asynqvet/analyzers/stopshutdown"
+	"github.com/asynqvet/asynqvet/analyzers/txenqueue"
 )
 
 // A Rule is one analyzer of the suite and what its users are told of it.
@@ -45,9 +61,25 @@ func Rules() []Rule {
 		{stopshutdown.Analyzer},
 		{shutdowntimeout.Analyzer},
 		{handlershutdown.Analyzer},
+		{serverstate.Analyzer},
+		{runsignal.Analyzer},
+		{sigterm.Analyzer},
+		{basecontext.Analyzer},
 		{maxretry.Analyzer},
 		{ctxdone.Analyzer},
+		{skipretry.Analyzer},
+		{sentinel.Analyzer},
+		{ctxblock.Analyzer},
+		{handlergo.Analyzer},
+		{muxpattern.Analyzer},
+		{nilresultwriter.Analyzer},
 		{payloadversion.Analyzer},
+		{optionvalue.Analyzer},
+		{cronspec.Analyzer},
+		{periodictask.Analyzer},
+		{txenqueue.Analyzer},
+		{clientleak.Analyzer},
+		{sharedclose.Analyzer},
 	}
 }
 

@@ -264,7 +264,7 @@ func slope(points [][2]float64) float64 {
 func dependencies(tb testing.TB) importer {
 	tb.Helper()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes, Dir: ruletest.Testdata(), Env: append(os.Environ(), "GOWORK=off")},
-		"github.com/hibiken/asynq", "context", "encoding/json", "log", "log/slog", "os", "time")
+		"github.com/hibiken/asynq", "github.com/redis/go-redis/v9", "context", "encoding/json", "errors", "fmt", "log", "log/slog", "os", "os/signal", "strconv", "sync", "syscall", "time")
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -281,22 +281,36 @@ const header = `package %s
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"log"
 	"log/slog"
 	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"strconv"
 	"time"
 
 	"github.com/hibiken/asynq"
+	"github.com/redis/go-redis/v9"
 %s)
 
 var (
 	_ = log.Print
 	_ = slog.Info
 	_ = os.Exit
+	_ = signal.Notify
+	_ = syscall.SIGTERM
+	_ sync.Mutex
+	_ = errors.New
+	_ = fmt.Errorf
+	_ = strconv.Atoi
 	_ context.Context
 	_ json.Marshaler
 	_ time.Time
 	_ asynq.Config
+	_ redis.UniversalClient
 )
 
 `

@@ -85,13 +85,13 @@ func fill(v reflect.Value, n int) int {
 	case reflect.String:
 		n++
 		v.SetString(string(rune('a' + n%26)))
-	case reflect.Int:
+	case reflect.Int, reflect.Int32, reflect.Int64:
 		n++
 		v.SetInt(int64(n))
 	case reflect.Uint8:
 		n++
 		v.SetUint(uint64(n%200 + 1))
-	case reflect.Uint64:
+	case reflect.Uint16, reflect.Uint64:
 		n++
 		v.SetUint(uint64(n))
 	default:

@@ -13,7 +13,15 @@ import (
 type run struct {
 	started [2]uint64 // by server: the Starts that succeeded
 	stopped [2]uint64 // by server: the Stops that no Shutdown followed
+	first   [2]int    // by server: the first Start that succeeded, from 1 on
+	closed  [2]bool   // by server: it was shut down
+	has     [2]uint8  // by mux: its patterns
 	defers  string    // places in truth.defers, each once: what is deferred again runs last where it was deferred first
+
+	open     bool               // a transaction is
+	sent     uint64             // tasks that were enqueued since it was begun
+	routines [maxRoutines]stage // Runs on goroutines
+	ran      uint64             // Runs in the foreground
 }
 
 // runs are all that a point may be reached by.
@@ -34,9 +42,10 @@ func (o outcomes) add(how ending, more runs) bool {
 
 // An action is something done to a server.
 type action struct {
-	server int
-	effect effect
-	site   int
+	server   int // or mux
+	effect   effect
+	site     int
+	patterns uint8 // for register
 }
 
 type effect int
@@ -45,6 +54,22 @@ const (
 	start effect = iota
 	stop
 	shutdown
+	begin
+	enqueue
+	commit
+	rollback
+	cutOff // closes what a server uses
+	end    // a shutdown behind which the server does not run any more
+	wait   // nothing that matters
+	register
+
+	// of oracle_run_test.go
+	spawn
+	await
+	waitTimer
+	waitSignal
+	waitAnew
+	foreground
 )
 
 // A truth is what all paths came to.
@@ -54,6 +79,14 @@ type truth struct {
 	reached    uint64 // Starts that succeed on some path
 	discharged uint64 // Starts that a Shutdown follows on some path
 	missed     uint64 // Stops that none follows on some path that ends
+	early      uint64 // tasks that were enqueued in a transaction which is committed on some path
+	fresh      uint64 // Starts that are come to on some path on which nothing is started
+	again      uint64 // Starts that come again on some path
+	twice      uint64 // Shutdowns and registrations that are not the first on some path
+
+	routineTruth
+	leaks   bool   // the function returns on some path while something is open
+	tooSoon uint64 // closes while a server runs
 }
 
 // do returns the run with an action done.
@@ -63,18 +96,63 @@ func (t *truth) do(r run, a action) run {
 	case start:
 		r.started[a.server] |= bit
 		t.reached |= bit
+		if r.first[a.server] == 0 {
+			r.first[a.server] = a.site + 1
+		}
 	case stop:
 		r.stopped[a.server] |= bit
 	case shutdown:
+		if r.closed[a.server] {
+			t.twice |= bit
+		}
+		r.closed[a.server] = true
 		t.discharged |= r.started[a.server]
 		r.stopped[a.server] = 0
+		r = t.doRoutine(r, a)
+	case begin:
+		r.open, r.sent = true, 0
+	case enqueue:
+		if r.open {
+			r.sent |= bit
+		}
+	case commit:
+		t.early |= r.sent
+		r.open, r.sent = false, 0
+	case rollback:
+		r.open, r.sent = false, 0
+	case register:
+		if r.has[a.server]&a.patterns != 0 {
+			t.twice |= bit
+		}
+		r.has[a.server] |= a.patterns
+	case cutOff:
+		if r.started[a.server] != 0 {
+			t.tooSoon |= bit
+		}
+	case end:
+		t.discharged |= r.started[a.server]
+		r.started[a.server] = 0
+	default:
+		r = t.doRoutine(r, a)
 	}
 	return r
 }
 
+// arrive notes what has happened where a Start is come to.
+func (t *truth) arrive(in runs, a action) {
+	for r := range in {
+		switch r.first[a.server] {
+		case 0:
+			t.fresh |= 1 << a.site
+		case a.site + 1:
+			t.again |= 1 << a.site
+		}
+	}
+}
+
 // end ends a path; deferred calls are made, last in, first out, if it returns or
 // panics.
-func (t *truth) end(r run, how ending) {
+func (t *truth) end(r run, how ending) run {
 	if how == returns || how == panics {
 		for i := len(r.defers) - 1; i >= 0; i-- {
 			r = t.do(r, t.defers[r.defers[i]])
@@ -82,7 +160,10 @@ func (t *truth) end(r run, how ending) {
 	}
 	if how == returns || how == exits {
 		t.missed |= r.stopped[0] | r.stopped[1]
+		t.leave(r)
 	}
+	t.leaks = t.leaks || r.open && how == returns
+	return r
 }
 
 type ending int
@@ -145,6 +226,9 @@ func (s *plainStep) print(p *printer) {
 
 func (s *plainStep) run(t *truth, in runs) outcomes {
 	out := make(runs)
+	if s.effect == start {
+		t.arrive(in, s.action)
+	}
 	for r := range in {
 		out[t.do(r, s.action)] = true
 	}
@@ -159,6 +243,9 @@ func (s *deferStep) run(t *truth, in runs) outcomes {
 	if place < 0 {
 		place = len(t.defers)
 		t.defers = append(t.defers, s.action)
+	}
+	if s.effect == shutdown {
+		t.shut[s.server] = true
 	}
 	out := make(runs)
 	for r := range in {
@@ -184,6 +271,9 @@ func (s *checkedStart) print(p *printer) {
 }
 
 func (s *checkedStart) run(t *truth, in runs) outcomes {
+	if len(s.failed) == 0 {
+		return s.plainStep.run(t, in) // as if nobody looked at the error
+	}
 	out := s.failed.run(t, in)
 	out.add(goesOn, s.plainStep.run(t, in)[goesOn])
 	return out
@@ -294,9 +384,13 @@ var (
 		{"select {}", blocks},
 	}
 	forms = map[effect][]string{
-		start:    {"%s.Start(nil)", "Begin(%s, nil)"},
+		start:    {"%s.Start(routes)", "Begin(%s, routes)"},
 		stop:     {"%s.Stop()", "Quiet(%s)", "func() { %s.Stop() }()"},
 		shutdown: {"%s.Shutdown()", "Finish(%s)", "func() { %s.Shutdown() }()"},
+	}
+	managerForms = map[effect][]string{
+		start:    {"%s.Start()", "BeginManager(%s)"},
+		shutdown: {"%s.Shutdown()", "FinishManager(%s)", "func() { %s.Shutdown() }()"},
 	}
 	names   = [][]string{{"a", "a2", "box.a"}, {"b", "b2", "box.b"}}
 	methods = [][]string{start: {"box.startA()", "box.startB()"}, stop: {"box.stopA()", "box.stopB()"}, shutdown: {"box.closeA()", "box.closeB()"}}
@@ -312,6 +406,12 @@ var makings = [][]string{
 	{"b, a, err := bothOpened()", "if err == nil && a == nil {", "\treturn", "}"},
 }
 
+// managerMakings are those of two periodic task managers.
+var managerMakings = [][]string{
+	{"a := manager()", "b := manager()"},
+	{"a, err := asynq.NewPeriodicTaskManager(asynq.PeriodicTaskManagerOpts{})", "if err != nil {", "\treturn", "}", "b := manager()"},
+}
+
 // A lifecycleMaker makes the statements of one function.
 type lifecycleMaker struct {
 	*rand.Rand
@@ -319,17 +419,26 @@ type lifecycleMaker struct {
 	budget    int
 	breakable int // statements around that break ends
 	loops     int
-	wrapped   int // one in so many actions goes through a method of the wrapper, none if 0
+	leaf      func() step // makes what is not made of other statements, unless it is nil
+	managers  bool        // in place of servers
+	wrapped   int         // one in so many actions goes through a method of the wrapper, none if 0
 }
 
 // site makes an action on one of the servers.
 func (m *lifecycleMaker) site(e effect) plainStep {
 	server := m.IntN(2)
-	s := plainStep{action: action{server, e, len(m.sites)}}
+	if m.managers && e == stop {
+		e = shutdown // they have no Stop
+	}
+	s := plainStep{action: action{server: server, effect: e, site: len(m.sites)}}
 	if m.wrapped > 0 && m.IntN(m.wrapped) == 0 {
 		s.form = methods[e][server]
 	} else {
-		s.form = fmt.Sprintf(forms[e][m.IntN(len(forms[e]))], names[server][m.IntN(3)])
+		list := forms[e]
+		if m.managers {
+			list = managerForms[e]
+		}
+		s.form = fmt.Sprintf(list[m.IntN(len(list))], names[server][m.IntN(3)])
 	}
 	return s
 }
@@ -348,6 +457,9 @@ func (m *lifecycleMaker) step(depth int) step {
 	if depth > 2 && kind >= 8 {
 		kind = m.IntN(8)
 	}
+	if kind < 8 && m.leaf != nil {
+		return m.leaf()
+	}
 	switch kind {
 	case 0, 1:
 		return m.checked(depth)
@@ -362,6 +474,7 @@ func (m *lifecycleMaker) step(depth int) step {
 		return &s
 	case 5:
 		s := m.site(shutdown)
+		m.sites = append(m.sites, &s)
 		return &s
 	case 6, 7:
 		e := shutdown
@@ -370,9 +483,7 @@ func (m *lifecycleMaker) step(depth int) step {
 		}
 		s := &deferStep{m.site(e)}
 		s.form = "defer " + s.form
-		if e == stop {
-			m.sites = append(m.sites, &s.plainStep)
-		}
+		m.sites = append(m.sites, &s.plainStep)
 		return s
 	case 8, 9:
 		b := &branch{isSwitch: m.IntN(3) == 0}
@@ -421,17 +532,23 @@ func (m *lifecycleMaker) checked(depth int) step {
 
 // generateLifecycle makes a function that starts, stops and shuts down two
 // servers, one in wrapped times through methods of a type that holds them.
-func generateLifecycle(rng *rand.Rand, p *printer, wrapped int) {
-	m := &lifecycleMaker{Rand: rng, budget: 12, wrapped: wrapped}
+func generateLifecycle(rng *rand.Rand, p *printer, wrapped int, managers bool) {
+	m := &lifecycleMaker{Rand: rng, budget: 12, wrapped: wrapped, managers: managers}
 	body := m.steps(0)
-	p.line("type box%s struct{ a, b *asynq.Server }", p.suffix)
+	typ, makings, routes := "Server", makings, "routes"
+	if managers {
+		typ, makings, routes = "PeriodicTaskManager", managerMakings, ""
+	}
+	p.line("type box%s struct{ a, b *asynq.%s }", p.suffix, typ)
 	p.line("")
 	for _, s := range []string{"a", "b"}[:min(wrapped, 2)] {
 		upper := strings.ToUpper(s)
-		p.line("func (x *box%s) start%s() error { return x.%s.Start(nil) }", p.suffix, upper, s)
+		p.line("func (x *box%s) start%s() error { return x.%s.Start(%s) }", p.suffix, upper, s, routes)
 		p.line("")
-		p.line("func (x *box%s) stop%s() { x.%s.Stop() }", p.suffix, upper, s)
-		p.line("")
+		if !managers {
+			p.line("func (x *box%s) stop%s() { x.%s.Stop() }", p.suffix, upper, s)
+			p.line("")
+		}
 		p.line("func (x *box%s) close%s() { x.%s.Shutdown() }", p.suffix, upper, s)
 		p.line("")
 	}
@@ -462,6 +579,12 @@ func generateLifecycle(rng *rand.Rand, p *printer, wrapped int) {
 		bit := uint64(1) << i
 		if s.effect == start && t.reached&^t.discharged&bit != 0 {
 			p.expect(s.mark, "startshutdown")
+		}
+		if s.effect == start && t.reached&bit != 0 && (t.fresh&bit == 0 || t.again&bit != 0) {
+			p.expect(s.mark, "serverstate")
+		}
+		if s.effect == shutdown && managers && t.twice&bit != 0 {
+			p.expect(s.mark, "serverstate")
 		}
 		if s.effect == stop && t.missed&bit != 0 {
 			p.expect(s.mark, "stopshutdown")

@@ -22,7 +22,7 @@ import (
 // one of them.
 
 var (
-	oraclePrograms = flag.Int("oracle.programs", 0, "how many programs the oracle tests generate, each; 0 for 1500, or 200 with -short")
+	oraclePrograms = flag.Int("oracle.programs", 0, "how many programs the oracle tests generate, each; 0 for 400, or 100 with -short")
 	oracleSeed     = flag.Uint64("oracle.seed", 1, "the seed of the first of them")
 )
 
@@ -31,15 +31,33 @@ var (
 type generator func(rng *rand.Rand, p *printer)
 
 var generators = map[string]generator{
-	"lifecycle": func(rng *rand.Rand, p *printer) { generateLifecycle(rng, p, 0) },
-	"wrapper":   func(rng *rand.Rand, p *printer) { generateLifecycle(rng, p, 4) },
+	"lifecycle": func(rng *rand.Rand, p *printer) { generateLifecycle(rng, p, 0, false) },
+	"wrapper":   func(rng *rand.Rand, p *printer) { generateLifecycle(rng, p, 4, false) },
+	"manager":   func(rng *rand.Rand, p *printer) { generateLifecycle(rng, p, 4, true) },
+	"mux":       generateMux,
 	"retry":     generateRetry,
 	"context":   generateContext,
+
+	"transaction": generateTransaction,
+	"run":         generateRun,
+	"errors":      generateErrors,
+	"client":      generateClient,
+	"shared":      generateShared,
 }
 
 // A method that shuts down what a type holds counts for all its values, so where
 // there are any the suite may stay silent. It must make nothing up.
 var mayMiss = map[string]bool{}
+
+// leftOut names the rules of which a generator does not tell the truth: what it makes
+// is not closed, one server runs on several goroutines, or is started with no handler.
+var leftOut = map[string][]string{
+	"lifecycle": {"clientleak"},
+	"wrapper":   {"clientleak"},
+	"manager":   {"clientleak"},
+	"run":       {"clientleak", "serverstate"},
+	"shared":    {"serverstate"},
+}
 
 // A printer collects the text of programs and what must be reported in it.
 type printer struct {
@@ -78,9 +96,9 @@ const batch = 25
 
 func TestOracle(t *testing.T) {
 	t.Parallel()
-	programs := cmp.Or(*oraclePrograms, 1500)
+	programs := cmp.Or(*oraclePrograms, 400)
 	if *oraclePrograms == 0 && testing.Short() {
-		programs = 200
+		programs = 100
 	}
 	imported := dependencies(t)
 	for name := range generators {
@@ -122,6 +140,9 @@ func consult(t *testing.T, imported importer, name string, seeds []uint64) int {
 		generators[name](rand.New(rand.NewPCG(seed, 0)), p)
 	}
 	got := suite(t, imported, p.text.String())
+	for _, rule := range leftOut[name] {
+		maps.DeleteFunc(got, func(m string, _ bool) bool { return strings.HasSuffix(m, " "+rule) })
+	}
 	if mayMiss[name] {
 		maps.DeleteFunc(p.want, func(m string, _ bool) bool { return !got[m] })
 	}
@@ -155,7 +176,7 @@ func consult(t *testing.T, imported importer, name string, seeds []uint64) int {
 
 var (
 	markForm = regexp.MustCompile(`// #\d+$`)
-	judged   = []string{"startshutdown", "stopshutdown", "maxretry", "ctxdone"}
+	judged   = []string{"startshutdown", "stopshutdown", "runsignal", "serverstate", "muxpattern", "maxretry", "ctxdone", "txenqueue", "skipretry", "clientleak", "sharedclose"}
 )
 
 // suite runs the rules over a package and returns what they report, by mark and
@@ -191,6 +212,12 @@ var unknown int
 
 func die() { os.Exit(3) }
 
+func waitForSignal() {
+	quit := make(chan os.Signal, 1)
+	signal.Notify(quit, os.Interrupt, syscall.SIGTERM)
+	<-quit
+}
+
 func Begin(srv *asynq.Server, mux *asynq.ServeMux) error { return Begin2(srv, mux) }
 
 func Begin2(srv *asynq.Server, mux *asynq.ServeMux) error { return srv.Start(mux) }
@@ -202,6 +229,37 @@ func Finish2(srv *asynq.Server) {
 }
 
 func Quiet(srv *asynq.Server) { srv.Stop() }
+
+var routes = asynq.NewServeMux()
+
+func BeginManager(m *asynq.PeriodicTaskManager) error { return m.Start() }
+
+func FinishManager(m *asynq.PeriodicTaskManager) { m.Shutdown() }
+
+func manager() *asynq.PeriodicTaskManager {
+	m, err := asynq.NewPeriodicTaskManager(asynq.PeriodicTaskManagerOpts{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	return m
+}
+
+func handled(context.Context, *asynq.Task) error { return nil }
+
+func newMux() *asynq.ServeMux {
+	mux := asynq.NewServeMux()
+	mux.HandleFunc("of all", handled)
+	return mux
+}
+
+func Enroll(mux *asynq.ServeMux, pattern string) { enroll(mux, pattern) }
+
+func enroll(mux *asynq.ServeMux, pattern string) { mux.HandleFunc(pattern, handled) }
+
+func Fill(mux *asynq.ServeMux) {
+	Enroll(mux, "p")
+	mux.HandleFunc("q", handled)
+}
 
 func opened() (*asynq.Server, error) {
 	if cond() {
@@ -250,6 +308,57 @@ func taskOf(opts ...asynq.Option) *asynq.Task { return asynq.NewTask("t", nil, o
 
 var Shared []asynq.Option
 
+type transaction interface {
+	Exec(statement string) error
+	Commit() error
+	Rollback() error
+}
+
+type database interface {
+	Begin() (transaction, error)
+	InTx(func(transaction) error) error
+}
+
+func settle(tx transaction) error { return tx.Commit() }
+
+func undo(tx transaction) { _ = tx.Rollback() }
+
+func closeIt(c *asynq.Client) { _ = c.Close() }
+
+func use(c *asynq.Client, t *asynq.Task) { _ = send(c, t) }
+
+func newClient() (*asynq.Client, error) {
+	if cond() {
+		return nil, os.ErrNotExist
+	}
+	return asynq.NewClient(asynq.RedisClientOpt{}), nil
+}
+
 type key struct{}
+
+var errOther = errors.New("another")
+
+type flat struct{ cause error }
+
+func (e flat) Error() string { return e.cause.Error() }
+
+type chained struct{ cause error }
+
+func (e *chained) Error() string { return e.cause.Error() }
+
+func (e *chained) Unwrap() error { return e.cause }
+
+func keepError(err error) error { return fmt.Errorf("kept: %w", err) }
+
+func textError(err error) error { return errors.New(err.Error()) }
+
+func skipError(err error) error { return errors.Join(err, asynq.SkipRetry) }
+
+func decodeInto(t *asynq.Task, v any) error {
+	if err := json.Unmarshal(t.Payload(), v); err != nil {
+		return keepError(err)
+	}
+	return nil
+}
 
 `

@@ -88,15 +88,17 @@ func (p *Plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 // GetLoadMode says that the rules need types.
 func (p *Plugin) GetLoadMode() string { return register.LoadModeTypesInfo }
 
-// plain leaves related places out of what an analyzer reports: golangci-lint
-// makes findings of their own of them (v2.15.0,
-// pkg/goanalysis/runner_checker.go).
+// plain leaves out of what an analyzer reports what golangci-lint takes for more than it
+// is: of related places it makes findings of their own, and of several fixes, which are
+// alternatives, it applies all (v2.15.0, pkg/goanalysis/runner_checker.go and
+// pkg/result/processors/fixer.go).
 func plain(a *analysis.Analyzer) *analysis.Analyzer {
 	out := *a
 	out.Run = func(pass *analysis.Pass) (any, error) {
 		inner := *pass
 		inner.Report = func(d analysis.Diagnostic) {
 			d.Related = nil
+			d.SuggestedFixes = d.SuggestedFixes[:min(len(d.SuggestedFixes), 1)]
 			pass.Report(d)
 		}
 		return a.Run(&inner)

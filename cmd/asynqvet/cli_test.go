@@ -67,7 +67,7 @@ func TestFormats(t *testing.T) {
 	t.Parallel()
 	findings := len(decode(t, asynqvet(t, testdata, "-json", "./demo/...")))
 	marks := map[string]string{
-		"text": "\n[^\t]", "json": `"posn": [^,]*,\n\s*"end": [^,]*,\n\s*"message": "[^"]*;`, "sarif": `"ruleIndex": \d`,
+		"text": "\n[^\t]", "json": `"posn": [^,]*,\n\s*"end": [^,]*,\n\s*"message": "(?:[^"\\]|\\.)*;`, "sarif": `"ruleIndex": \d`,
 		"github": "(?m)^::(error|warning) ", "gitlab": `"fingerprint"`, "checkstyle": "<error ", "junit": "<failure ",
 	}
 	for _, f := range some(2, report.Formats) {
@@ -181,7 +181,7 @@ func TestFix(t *testing.T) {
 		t.Errorf("the diff does not apply: %s", out.stderr)
 	}
 	out := asynqvet(t, module, "-fix", "./demo/...")
-	if !strings.Contains(out.stderr, "findings in 6 files") || out.status != exitFindings {
+	if !strings.Contains(out.stderr, "findings in 11 files") || out.status != exitFindings {
 		t.Errorf("-fix: status %d, %s", out.status, out.stderr)
 	}
 	for _, f := range decode(t, asynqvet(t, module, "-json", "./demo/...")) {
@@ -220,7 +220,7 @@ import (
 
 type worker struct{ srv *asynq.Server }
 
-func (w *worker) Start() error { return w.srv.Start(nil) }
+func (w *worker) Start() error { return w.srv.Start(asynq.NewServeMux()) }
 
 func main() {
 	w := &worker{asynq.NewServer(asynq.RedisClientOpt{}, asynq.Config{})}

@@ -257,12 +257,13 @@ func mutilated(t *testing.T) string {
 func unhurt(t *testing.T, name string, out output) {
 	t.Helper()
 	text := out.stdout + out.stderr
-	for _, sign := range []string{"panic", "internal error", "goroutine "} {
-		if i := strings.Index(text, sign); i >= 0 {
-			t.Errorf("%s: status %d, %s:\n%.2000s", name, out.status, sign, text[max(0, i-500):])
-		}
+	if at := crash.FindStringIndex(text); at != nil {
+		t.Errorf("%s: status %d\n%.2000s", name, out.status, text[max(0, at[0]-500):])
 	}
 }
+
+// crash is what a program leaves that did not end as it should.
+var crash = regexp.MustCompile(`panic: |internal error|goroutine \d+ \[`)
 
 // Broken code neither hurts the checker nor keeps it from telling what is wrong
 // elsewhere.

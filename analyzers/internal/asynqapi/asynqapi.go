@@ -105,6 +105,30 @@ func IsLifecycle(t types.Type) bool {
 	return named != nil && isLifecycleName(named.Obj().Name())
 }
 
+// IsManager reports whether t is asynq.PeriodicTaskManager or a pointer to it, whose
+// Shutdown must come once (v0.26.0: periodic_task_manager.go:150).
+func IsManager(t types.Type) bool { return isNamed(t, "PeriodicTaskManager") }
+
+// IsMux reports whether t is asynq.ServeMux or a pointer to it.
+func IsMux(t types.Type) bool { return isNamed(t, "ServeMux") }
+
+// PatternParam is the index, the receiver being 0, of the parameter through which a
+// registration is given its pattern, which must be neither blank nor registered before
+// (v0.26.0: servemux.go:100-141).
+const PatternParam = 1
+
+// RegistersPatterns reports whether a method of an interface is one that ServeMux has, by
+// which patterns are registered.
+func RegistersPatterns(method *types.Func) bool {
+	sig := method.Signature()
+	if method.Name() != "Handle" && method.Name() != "HandleFunc" || sig.Params().Len() != 2 || sig.Results().Len() > 0 || !isString(sig.Params().At(0).Type()) {
+		return false
+	}
+	t := sig.Params().At(1).Type()
+	handler, ok := t.Underlying().(*types.Signature)
+	return IsHandlerInterface(t) || ok && IsHandler(handler)
+}
+
 // IsServer reports whether t is asynq.Server or a pointer to it.
 func IsServer(t types.Type) bool { return isNamed(t, "Server") }
 
@@ -147,6 +171,29 @@ var PeriodicTaskConfigFields = [2]string{"Task", "Opts"}
 // ShutdownTimeoutField is the field of Config that bounds Shutdown
 // (v0.26.0: server.go:198; zero means 8 s, server.go:483).
 const ShutdownTimeoutField = "ShutdownTimeout"
+
+// BaseContextField is the field of Config that makes the context of each handler; a
+// task whose context has ended fails without being run (v0.26.0: server.go:108,
+// processor.go:213).
+const BaseContextField = "BaseContext"
+
+// IsFailureField is the field of Config that says which of a handler's errors count
+// (v0.26.0: server.go:127).
+const IsFailureField = "IsFailure"
+
+// ConfigField returns a field of the Config that pkg sees, nil where it has none of
+// this name.
+func ConfigField(pkg *types.Package, name string) *types.Var {
+	for _, lib := range libraries(pkg) {
+		if obj, ok := lib.Scope().Lookup("Config").(*types.TypeName); ok {
+			found, _, _ := types.LookupFieldOrMethod(obj.Type(), false, lib, name)
+			if f, ok := found.(*types.Var); ok {
+				return f
+			}
+		}
+	}
+	return nil
+}
 
 // ConfigParam returns the index of the parameter through which the
 // constructor fn takes a Config.
@@ -195,6 +242,21 @@ func IsNewTask(fn *types.Func) bool {
 func IsMaxRetry(fn *types.Func) bool {
 	return IsPackage(fn.Pkg()) && fn.Signature().Recv() == nil && fn.Name() == "MaxRetry"
 }
+
+// IsDelay reports whether fn makes an option that has a task wait: ProcessIn or
+// ProcessAt (v0.26.0: client.go:178, :191).
+func IsDelay(fn *types.Func) bool {
+	return IsProcessIn(fn) || IsPackage(fn.Pkg()) && fn.Signature().Recv() == nil && fn.Name() == "ProcessAt"
+}
+
+// IsProcessIn reports whether fn makes the ProcessIn option.
+func IsProcessIn(fn *types.Func) bool {
+	return IsPackage(fn.Pkg()) && fn.Signature().Recv() == nil && fn.Name() == "ProcessIn"
+}
+
+// EnqueuesNow reports whether fn is a method of Client that hands a task to the
+// queue, from where a worker takes it unless an option delays it.
+func EnqueuesNow(fn *types.Func) bool { return IsEnqueue(fn) && isReceiver(fn, "Client") }
 
 // IsPayload reports whether fn is the method that returns a task's payload.
 func IsPayload(fn *types.Func) bool {
@@ -370,3 +432,52 @@ func libraries(pkg *types.Package) []*types.Package {
 // IsInspection reports whether fn is a method of asynq's Inspector, none of which
 // takes a context (v0.26.0: inspector.go).
 func IsInspection(fn *types.Func) bool { return isReceiver(fn, "Inspector") }
+
+// IsFinal reports whether a variable is one of the errors that keep asynq from trying
+// a task again where they are in the chain of what its handler returns: SkipRetry and
+// RevokeTask (v0.26.0: processor.go:328-348).
+func IsFinal(v types.Object) bool {
+	return v != nil && IsPackage(v.Pkg()) && (v.Name() == "SkipRetry" || v.Name() == "RevokeTask")
+}
+
+// IsUse reports whether fn is the method by which a mux is given middleware
+// (v0.26.0: servemux.go:150).
+func IsUse(fn *types.Func) bool { return fn.Name() == "Use" && isReceiver(fn, "ServeMux") }
+
+// IsRegistration reports whether fn registers a handler, its argument 2, for a pattern,
+// its argument 1, with a mux (v0.26.0: servemux.go:100-141).
+func IsRegistration(fn *types.Func) bool {
+	return isReceiver(fn, "ServeMux") && (fn.Name() == "Handle" || fn.Name() == "HandleFunc")
+}
+
+// SkipRetry returns the variable SkipRetry of the asynq whose task type t is or points
+// to, nil where there is none.
+func SkipRetry(t types.Type) types.Object {
+	if named := namedOf(t); named != nil {
+		return named.Obj().Pkg().Scope().Lookup("SkipRetry")
+	}
+	return nil
+}
+
+// IsWrapped reports whether a variable is an error that the client, the inspector or
+// the mux only ever returns wrapped (v0.26.0: client.go:414, inspector.go,
+// servemux.go:158).
+func IsWrapped(v types.Object) bool {
+	if v == nil || !IsPackage(v.Pkg()) {
+		return false
+	}
+	return slices.Contains([]string{
+		"ErrDuplicateTask", "ErrTaskIDConflict", "ErrQueueNotFound", "ErrQueueNotEmpty", "ErrTaskNotFound", "ErrHandlerNotFound",
+	}, v.Name())
+}
+
+// IsErrorCallback reports whether sig is that of ErrorHandler.HandleError or of a
+// RetryDelayFunc, which asynq calls with a handler's error (v0.26.0: server.go:269-330).
+func IsErrorCallback(sig *types.Signature) bool {
+	task, err := false, false
+	for v := range sig.Params().Variables() {
+		task = task || isPointer(v.Type()) && IsTask(v.Type())
+		err = err || types.Identical(v.Type(), types.Universe.Lookup("error").Type())
+	}
+	return task && err && sig.Params().Len() == 3
+}

@@ -61,21 +61,21 @@ func InContainer(v ssa.Value) bool {
 }
 
 // IsLoopHead reports whether b heads a loop that holds inner.
-func IsLoopHead(b, inner *ssa.BasicBlock) bool {
-	if !b.Dominates(inner) {
-		return false
-	}
+func IsLoopHead(b, inner *ssa.BasicBlock) bool { return b.Dominates(inner) && ComesTo(inner, b) }
+
+// ComesTo reports whether one block can be executed behind another one; a block behind
+// itself in a loop.
+func ComesTo(from, to *ssa.BasicBlock) bool {
 	seen := make(map[*ssa.BasicBlock]bool)
-	var back func(x *ssa.BasicBlock) bool
-	back = func(x *ssa.BasicBlock) bool {
-		if x == b {
-			return true
-		}
-		if seen[x] {
-			return false
-		}
-		seen[x] = true
-		return slices.ContainsFunc(x.Succs, back)
+	var visit func(b *ssa.BasicBlock) bool
+	visit = func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool {
+			if seen[s] {
+				return false
+			}
+			seen[s] = true
+			return s == to || visit(s)
+		})
 	}
-	return slices.ContainsFunc(inner.Succs, back)
+	return visit(from)
 }

@@ -134,6 +134,15 @@ func CalleeObject(call ssa.CallInstruction) *types.Func {
 	return nil
 }
 
+// ObjectOf returns the declared function or method that a function is, nil for a
+// literal.
+func ObjectOf(fn *ssa.Function) *types.Func {
+	if obj, ok := Body(fn).Object().(*types.Func); ok {
+		return obj.Origin()
+	}
+	return nil
+}
+
 // BoundMethod returns the method and the receiver of a method value.
 func BoundMethod(v ssa.Value) (*types.Func, ssa.Value, bool) {
 	mc, ok := v.(*ssa.MakeClosure)

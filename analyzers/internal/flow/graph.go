@@ -261,6 +261,10 @@ func (g *Graph) noteFunctionValues(instr ssa.Instruction) {
 	}
 }
 
+// Makers returns where a literal is used as a value: the closures that are made of it,
+// or the literal itself.
+func (g *Graph) Makers(fn *ssa.Function) []ssa.Value { return g.makers[fn] }
+
 // onlyCalled reports whether a closure is only ever called where it is made.
 func onlyCalled(mc *ssa.MakeClosure) bool {
 	for _, ref := range *mc.Referrers() {

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -215,14 +216,26 @@ func (t *tracer) call(call *ssa.Call, index int, f *Frame) {
 // other results are of no use.
 func failed(ret *ssa.Return, index int) bool {
 	last := len(ret.Results) - 1
-	if last < 1 || index == last || !types.Identical(ret.Results[last].Type(), types.Universe.Lookup("error").Type()) {
+	return last > 0 && index != last && Fails(ret)
+}
+
+// Fails reports whether the last of the results that a return hands out is an error
+// for certain.
+func Fails(ret *ssa.Return) bool {
+	last := len(ret.Results) - 1
+	if last < 0 || !IsError(ret.Results[last].Type()) {
 		return false
 	}
-	switch err := ret.Results[last].(type) {
+	result := handedOut(ret, last)
+	switch err := result.(type) {
 	case *ssa.Const:
 		return false
 	case *ssa.MakeInterface:
 		return true
+	case *ssa.UnOp:
+		if _, sentinel := err.X.(*ssa.Global); sentinel {
+			return true
+		}
 	case *ssa.Call:
 		if obj := CalleeObject(err); obj != nil && obj.Pkg() != nil && (obj.Pkg().Path() == "errors" || obj.Pkg().Path() == "fmt") {
 			return true
@@ -230,11 +243,46 @@ func failed(ret *ssa.Return, index int) bool {
 	}
 	// Below a test that it is not nil.
 	for b := ret.Block(); b.Idom() != nil; b = b.Idom() {
-		if v, nilSucc, ok := NilTest(b.Idom()); ok && v == ret.Results[last] && b.Idom().Succs[1-nilSucc] == b && len(b.Preds) == 1 {
+		if v, nilSucc, ok := NilTest(b.Idom()); ok && sameRead(v, result) && b.Idom().Succs[1-nilSucc] == b && len(b.Preds) == 1 {
 			return true
 		}
 	}
 	return false
+}
+
+// handedOut returns the value of a result at a return. In a function that defers calls
+// it goes through a variable.
+func handedOut(ret *ssa.Return, i int) ssa.Value {
+	load, ok := ret.Results[i].(*ssa.UnOp)
+	if !ok {
+		return ret.Results[i]
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	if !ok || a.Heap {
+		return load // a deferred literal may change it
+	}
+	instrs := ret.Block().Instrs
+	for i := IndexOf(ret) - 1; i >= 0; i-- {
+		if st, ok := instrs[i].(*ssa.Store); ok && st.Addr == ssa.Value(a) {
+			return st.Val
+		}
+	}
+	return load
+}
+
+// sameRead reports whether two values are one, or read from one variable, between
+// which nothing is known to have been stored there.
+func sameRead(a, b ssa.Value) bool {
+	x, ok := a.(*ssa.UnOp)
+	y, isLoad := b.(*ssa.UnOp)
+	if a == b || !ok || !isLoad || x.Op != token.MUL || y.Op != token.MUL || x.X != y.X {
+		return a == b
+	}
+	instrs := y.Block().Instrs
+	return !slices.ContainsFunc(instrs[:IndexOf(y)], func(instr ssa.Instruction) bool {
+		st, ok := instr.(*ssa.Store)
+		return ok && st.Addr == y.X
+	})
 }
 
 // NilTest recognizes a block that ends in a comparison of v with nil, and says

@@ -36,6 +36,9 @@ type Machine[S comparable] struct {
 	// Skip reports whether an edge between blocks is never taken in a state. It may
 	// be nil.
 	Skip func(s S, from, to *ssa.BasicBlock) bool
+	// Along returns the state behind an edge between blocks, and whether the path
+	// goes on. It may be nil.
+	Along func(s S, from, to *ssa.BasicBlock, path *Path[S]) (S, bool)
 	// End is told of each end of a path: a return, with exits.Returns, or an
 	// instruction that never returns. The deferred calls have been made as far as
 	// they are. It may be nil.
@@ -167,8 +170,17 @@ func (w *walker[S]) block(at entry[S]) {
 		return
 	}
 	for _, succ := range at.block.Succs {
-		if w.m.Skip == nil || !w.m.Skip(s, at.block, succ) {
-			w.enter(succ, s, deferred, path)
+		if w.m.Skip != nil && w.m.Skip(s, at.block, succ) {
+			continue
+		}
+		next, path, ok := s, path, true
+		if w.m.Along != nil {
+			if next, ok = w.m.Along(s, at.block, succ, path); next != s {
+				path = &Path[S]{next, at.block.Instrs[len(at.block.Instrs)-1], path}
+			}
+		}
+		if ok {
+			w.enter(succ, next, deferred, path)
 		}
 	}
 }

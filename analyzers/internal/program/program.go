@@ -327,6 +327,9 @@ func (p *Program) Call(instr ssa.CallInstruction) *ast.CallExpr {
 	return p.calls[instr.Common().Pos()]
 }
 
+// CallAt returns the call or conversion whose opening parenthesis is at pos, or nil.
+func (p *Program) CallAt(pos token.Pos) *ast.CallExpr { return p.calls[pos] }
+
 // Selector returns the selector expression of a method value, which SSA places
 // at the method's name, or nil.
 func (p *Program) Selector(pos token.Pos) *ast.SelectorExpr { return p.selectors[pos] }

@@ -79,6 +79,37 @@ func (p *Pass) PassContext(fn *ssa.Function) []analysis.TextEdit {
 	return append(ctx.naming, edits...)
 }
 
+// PassContextTo makes one call that of its twin, and gives it the context of the
+// function around it. It does nothing where PassContext would leave the call alone,
+// nor where the context has no name there.
+func (p *Pass) PassContextTo(call ssa.CallInstruction, twin string) []analysis.TextEdit {
+	n, ok := p.Call(call).(*ast.CallExpr)
+	fn := call.Parent()
+	ctx := p.contextOf(fn)
+	for ; ctx == nil && fn.Parent() != nil; ctx = p.contextOf(fn) {
+		fn = fn.Parent()
+	}
+	if !ok || ctx == nil || !ctx.visible(n.Pos()) {
+		return nil
+	}
+	path := p.path(n)
+	for i, around := range path[:max(slices.Index(path, ast.Node(ctx.body)), 0)] {
+		switch s := around.(type) {
+		case *ast.GoStmt, *ast.DeferStmt:
+			return nil
+		case *ast.IfStmt:
+			if path[i-1] == s.Body && p.comparesError(s.Cond) {
+				return nil
+			}
+		case *ast.AssignStmt:
+			if slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool { return !p.isLocal(e) }) {
+				return nil
+			}
+		}
+	}
+	return append(ctx.naming, ctx.callTwin(n, twin)...)
+}
+
 // reaches reports whether a call is given a context: one that will be replaced, or any
 // other.
 func (p *Pass) reaches(call *ast.CallExpr, detached map[ast.Node]bool) bool {
@@ -347,6 +378,12 @@ func (c *contextParam) callTwin(call *ast.CallExpr, name string) []analysis.Text
 	arg := c.name
 	if len(call.Args) > 0 {
 		arg += ", "
+	}
+	if fn := c.p.TypesInfo.Uses[id].(*types.Func); fn.Signature().Recv() != nil {
+		found, _, _ := types.LookupFieldOrMethod(fn.Signature().Recv().Type(), true, fn.Pkg(), name)
+		if twin, ok := found.(*types.Func); ok && twin.Signature().Params().Len() > fn.Signature().Params().Len()+1 && !twin.Signature().Variadic() {
+			arg += ", nil" // a transaction without options
+		}
 	}
 	return []analysis.TextEdit{replace(id, name), insert(call.Lparen+1, arg)}
 }

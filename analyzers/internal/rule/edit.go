@@ -292,3 +292,34 @@ func (p *Pass) lookup(pos token.Pos, name string) types.Object {
 	_, obj := scope.LookupParent(name, pos)
 	return obj
 }
+
+// AddElementOf adds an exported object of a package, as in "syscall.SIGTERM", to the
+// last arguments of a variadic call, or to the slice literal, or the variable that was
+// declared with one, which is handed over in their place.
+func (p *Pass) AddElementOf(call *ast.CallExpr, path, pkg, object string) []analysis.TextEdit {
+	if len(call.Args) == 0 || p.isTuple(call.Args[0]) {
+		return nil
+	}
+	last := call.Args[len(call.Args)-1]
+	if call.Ellipsis.IsValid() {
+		lit, _ := ast.Unparen(last).(*ast.CompositeLit)
+		if id, ok := ast.Unparen(last).(*ast.Ident); ok {
+			if obj, ok := p.TypesInfo.Uses[id].(*types.Var); ok && obj.Pkg() == p.Pkg {
+				lit = p.Prog.LiteralOf(obj)
+			}
+		}
+		if lit == nil {
+			return nil
+		}
+		name, edits, ok := p.importName(lit.Pos(), path, pkg)
+		if _, slice := p.TypesInfo.TypeOf(lit).Underlying().(*types.Slice); !ok || !slice {
+			return nil
+		}
+		return append(edits, p.appendTo(lit, name+"."+object))
+	}
+	name, edits, ok := p.importName(call.Pos(), path, pkg)
+	if !ok {
+		return nil
+	}
+	return append(edits, insert(last.End(), ", "+name+"."+object))
+}

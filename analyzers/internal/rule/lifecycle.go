@@ -23,7 +23,6 @@ import (
 // "Worker w". The second result is the call that shuts it down, "" where its type has
 // no method for that.
 func (p *Pass) Subject(e *lifecycle.Event, at ast.Node) (subject, closer string) {
-	subject = p.noun(e.Type())
 	if method := lifecycle.Of(p.Pass).Closer(e); method != nil {
 		closer = method.Name()
 	}
@@ -41,10 +40,17 @@ func (p *Pass) Subject(e *lifecycle.Event, at ast.Node) (subject, closer string)
 	default:
 		closer = name + "." + closer + "()"
 	}
-	if subject == name {
-		return subject, closer
+	return p.Named(e.Type(), name), closer
+}
+
+// Named names a value by its type and what the source calls it, "" for nothing:
+// "server srv".
+func (p *Pass) Named(t types.Type, name string) string {
+	noun := p.noun(t)
+	if noun == name {
+		return noun
 	}
-	return strings.TrimSpace(subject + " " + name), closer
+	return strings.TrimSpace(noun + " " + name)
 }
 
 func (p *Pass) noun(t types.Type) string {

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -74,6 +75,7 @@ type Pass struct {
 	reported   map[reportKey]bool
 	sources    map[*ast.File]*source
 	importers  []*moduleFile
+	written    map[types.Object]*writing
 	at         token.Pos // what was last looked at, for error messages
 }
 

@@ -63,6 +63,33 @@ func (p *Pass) Handler(fn *ssa.Function) (ast.Node, string) {
 	return nil, ""
 }
 
+// Assigned returns the expression that a store gives to a field, in an assignment or
+// in a composite literal; nil where it has none.
+func (p *Pass) Assigned(st *ssa.Store) ast.Expr {
+	p.at = st.Pos()
+	file := p.Prog.File(st.Pos())
+	if file == nil {
+		return nil
+	}
+	var found ast.Expr
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr:
+			if n.Colon == st.Pos() {
+				found = n.Value
+			}
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && (sel.Sel.Pos() == st.Pos() || n.TokPos == st.Pos()) {
+					found = n.Rhs[i]
+				}
+			}
+		}
+		return found == nil && n != nil && n.Pos() <= st.Pos() && st.Pos() <= n.End()
+	})
+	return found
+}
+
 // Receiver returns how the source writes the value that a method is called on,
 // "" where it is long or there is none.
 func (p *Pass) Receiver(n ast.Node) string {
@@ -83,6 +110,22 @@ func (p *Pass) Source(e ast.Expr) string {
 		return ""
 	}
 	return buf.String()
+}
+
+// Callee names what a call calls, as it is written where that is short.
+func (p *Pass) Callee(n ast.Node) string {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return "this call"
+	}
+	fun := ast.Unparen(call.Fun)
+	if name := p.Source(fun); name != "" {
+		return name
+	}
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		return sel.Sel.Name
+	}
+	return "this call"
 }
 
 // Place makes a related position of a node.

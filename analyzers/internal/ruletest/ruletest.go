@@ -68,7 +68,7 @@ func analyze(t *testing.T, a *analysis.Analyzer, pkgs []*packages.Package) []*ch
 }
 
 // form is what a message looks like: the object, the consequence, the remedy.
-var form = regexp.MustCompile(`^[^:;]+: [^;]+; (call|set|add|pass|remove|return) [^;:]+$`)
+var form = regexp.MustCompile(`^[^:;]+: [^;]+; (call|set|add|pass|remove|return|make) [^;:]+$`)
 
 // CheckForm complains of a finding of a rule that no driver could show well:
 // messages are one line, not too long, and end in a remedy.

@@ -1,6 +1,7 @@
 // Package configs knows which Configs of a server can have their ShutdownTimeout
 // set: where they are built, what sets the field on their way, and which function
-// hands them to a server's constructor.
+// hands them to a server's constructor. It also knows what values the fields of
+// Configs, and of the options of schedulers, are given.
 //
 // It rests on the value flow and on how functions end. A Config that comes from
 // unseen code may have anything.
@@ -25,6 +26,7 @@ type Summary struct {
 	Sinks   engine.Params  // Config arguments that reach a server's constructor
 	Sets    engine.Params  // *Config arguments whose ShutdownTimeout it may set
 	Results []engine.Carry // by result: can it carry a ShutdownTimeout
+	Fields  []Handed       // arguments that become the values of fields
 }
 
 // A Fact holds the summaries of a package.
@@ -57,6 +59,7 @@ func run(pass *analysis.Pass, g *flow.Graph) *Configs {
 	}
 	s.Fix(s.configSets)
 	s.Fix(s.summarize)
+	s.Fix(s.handOn)
 	s.Export(new(Fact), false)
 	return s
 }

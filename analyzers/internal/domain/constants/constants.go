@@ -71,7 +71,7 @@ func (s *Constants) all(v flow.Value) ([]constant.Value, bool) {
 			add(list, ok)
 			return false
 		case flow.Param:
-			known = known && s.Hidden(n.V.Parent())
+			known = known && s.Hidden(n.V.Parent()) && len(s.Callers(n.V.Parent())) > 0
 		case flow.Global:
 			g := n.V.(*ssa.Global)
 			obj, _ := g.Object().(*types.Var)

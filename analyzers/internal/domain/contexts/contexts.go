@@ -243,14 +243,8 @@ func (s *Contexts) Twin(call ssa.CallInstruction) string {
 		return ""
 	}
 	for _, name := range []string{obj.Name() + "Context", obj.Name() + "WithContext"} {
-		var found types.Object
-		if recv := sig.Recv(); recv != nil {
-			found, _, _ = types.LookupFieldOrMethod(recv.Type(), true, obj.Pkg(), name)
-		} else {
-			found = obj.Pkg().Scope().Lookup(name)
-		}
-		twin, ok := found.(*types.Func)
-		if !ok || !twin.Exported() && twin.Pkg() != s.Pass.Pkg || !withContext(twin.Signature(), sig) {
+		twin := s.beside(obj, name)
+		if twin == nil || !withContext(twin.Signature(), sig) {
 			continue
 		}
 		first := 0
@@ -264,11 +258,66 @@ func (s *Contexts) Twin(call ssa.CallInstruction) string {
 	return ""
 }
 
+// MethodTwin returns the name of the method beside one of a type of others that does
+// the same and takes a context first, "" where there is none. It may take more than
+// the method, as BeginTx does, or end in further options.
+func (s *Contexts) MethodTwin(obj *types.Func) string {
+	sig := obj.Signature()
+	if sig.Recv() == nil || types.IsInterface(sig.Recv().Type()) || sig.Results().Len() == 0 {
+		return "" // what returns nothing, as loggers do, cannot tell of a context that has ended
+	}
+	if params := sig.Params(); params.Len() > 0 && asynqapi.IsContext(params.At(0).Type()) {
+		return ""
+	}
+	for _, suffix := range []string{"Context", "WithContext", "Tx"} {
+		twin := s.beside(obj, obj.Name()+suffix)
+		if twin == nil {
+			continue
+		}
+		longer := twin.Signature()
+		if !beginsWithContext(longer, sig) {
+			continue
+		}
+		switch longer.Params().Len() - sig.Params().Len() {
+		case 1:
+			if longer.Variadic() == sig.Variadic() {
+				return twin.Name()
+			}
+		case 2:
+			if suffix == "Tx" || longer.Variadic() && !sig.Variadic() {
+				return twin.Name()
+			}
+		}
+	}
+	return ""
+}
+
+// beside returns an exported function of this name beside another one, or one that
+// is declared here: a method of the same type, nil where there is none.
+func (s *Contexts) beside(obj *types.Func, name string) *types.Func {
+	var found types.Object
+	if recv := obj.Signature().Recv(); recv != nil {
+		found, _, _ = types.LookupFieldOrMethod(recv.Type(), true, obj.Pkg(), name)
+	} else {
+		found = obj.Pkg().Scope().Lookup(name)
+	}
+	twin, ok := found.(*types.Func)
+	if !ok || !twin.Exported() && twin.Pkg() != s.Pass.Pkg {
+		return nil
+	}
+	return twin
+}
+
 // withContext reports whether sig is plain with a context in front of its
 // parameters.
 func withContext(sig, plain *types.Signature) bool {
-	if sig.Params().Len() != plain.Params().Len()+1 || sig.Variadic() != plain.Variadic() ||
-		!asynqapi.IsContext(sig.Params().At(0).Type()) || !types.Identical(sig.Results(), plain.Results()) {
+	return sig.Params().Len() == plain.Params().Len()+1 && sig.Variadic() == plain.Variadic() && beginsWithContext(sig, plain)
+}
+
+// beginsWithContext reports whether sig takes a context, then what plain takes, and
+// returns the same.
+func beginsWithContext(sig, plain *types.Signature) bool {
+	if sig.Params().Len() <= plain.Params().Len() || !asynqapi.IsContext(sig.Params().At(0).Type()) || !types.Identical(sig.Results(), plain.Results()) {
 		return false
 	}
 	for i := range plain.Params().Len() {

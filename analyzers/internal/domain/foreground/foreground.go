@@ -17,6 +17,9 @@ type callee struct {
 	sum  *Summary      // nil where nothing is known of it
 	body *ssa.Function // nil in another package
 	args []ssa.Value   // the receiver first; nil where they are not seen
+
+	call  ssa.CallInstruction // by which it is called, or handed to what calls it
+	value bool                // it is called as a value
 }
 
 // outerParams tells for a literal what it does to the arguments of the functions
@@ -51,6 +54,12 @@ func (f *Foreground) summarize(fn *ssa.Function, sum *Summary) {
 	for _, call := range f.Calls[fn] {
 		f.gives(call)
 	}
+	f.goes(fn, func(start *ssa.Go) {
+		for _, a := range f.leaves(start, nil) {
+			f.note(fn, sum, doer{acts: []Act{a}})
+		}
+	})
+	f.makes(fn, sum)
 }
 
 // A doer is a callee that does something of a kind.
@@ -65,6 +74,9 @@ func (f *Foreground) doing(call ssa.CallInstruction, group []callee, kind Kind, 
 	if slices.ContainsFunc(group, func(c callee) bool { return !c.sum.does(kind) }) {
 		return nil
 	}
+	if kind == Block && !f.waits(call, group) || kind == Leave && hidden(call, group) {
+		return nil
+	}
 	own := f.guard(call)
 	if len(stack) > 0 && len(own.Points) > 0 && !f.met(own, stack) {
 		return nil
@@ -72,6 +84,7 @@ func (f *Foreground) doing(call ssa.CallInstruction, group []callee, kind Kind, 
 	var out []doer
 	for _, c := range group {
 		d := doer{callee: c}
+		d.call = call
 		for _, a := range c.sum.Does {
 			if a.Kind != kind {
 				continue
@@ -82,6 +95,15 @@ func (f *Foreground) doing(call ssa.CallInstruction, group []callee, kind Kind, 
 			}
 			if a.Guard = guard; len(guard.Points) == 0 {
 				a.Guard = own
+			}
+			if kind == Leave {
+				d.acts = append(d.acts, f.handed(a, d.callee, stack)...)
+				continue
+			}
+			if len(a.Needs) > 0 {
+				if a.Needs, ok = f.needs(a.Needs, call, c.args, stack); !ok {
+					continue
+				}
 			}
 			d.acts = append(d.acts, a)
 		}
@@ -96,7 +118,7 @@ func (f *Foreground) doing(call ssa.CallInstruction, group []callee, kind Kind, 
 // note adds what a callee does to what fn does.
 func (f *Foreground) note(fn *ssa.Function, sum *Summary, d doer) {
 	for _, a := range d.acts {
-		act := Act{Kind: a.Kind, Param: -1, Chain: f.chain(fn, a.Chain), Guard: a.Guard}
+		act := Act{Kind: a.Kind, Param: -1, Chain: f.chain(fn, a.Chain), Guard: a.Guard, Name: a.Name, Needs: a.Needs}
 		known := false
 		for _, p := range f.params(d.callee, a) {
 			switch {
@@ -187,13 +209,13 @@ func (f *Foreground) callees(call ssa.CallInstruction) ([]callee, []*ssa.Paramet
 		return []callee{out}, nil
 	}
 	if fn := flow.StaticCallee(call); fn != nil {
-		return []callee{{f.Of(fn), fn, args}}, nil
+		return []callee{{sum: f.Of(fn), body: fn, args: args}}, nil
 	}
 	return f.functions(c.Value, args)
 }
 
 func (f *Foreground) declared(obj *types.Func, args []ssa.Value) callee {
-	return callee{f.OfObject(obj), f.FuncOf(obj), args}
+	return callee{sum: f.OfObject(obj), body: f.FuncOf(obj), args: args}
 }
 
 // implementations finds the bodies of the methods that a call through an interface
@@ -238,6 +260,12 @@ func (f *Foreground) functions(v ssa.Value, args []ssa.Value) ([]callee, []*ssa.
 
 // function returns the function that a value is.
 func (f *Foreground) function(v ssa.Value, args []ssa.Value) callee {
+	c := f.valued(v, args)
+	c.value = true
+	return c
+}
+
+func (f *Foreground) valued(v ssa.Value, args []ssa.Value) callee {
 	if obj, recv, ok := flow.BoundMethod(v); ok {
 		return f.declared(obj, append([]ssa.Value{recv}, args...))
 	}
@@ -252,5 +280,5 @@ func (f *Foreground) function(v ssa.Value, args []ssa.Value) callee {
 	if obj, ok := fn.Object().(*types.Func); ok {
 		return f.declared(obj, args)
 	}
-	return callee{f.Of(fn), fn, args}
+	return callee{sum: f.Of(fn), body: fn, args: args}
 }

@@ -132,6 +132,19 @@ func (e *Event) OfReceiver() bool {
 	return fn.Signature.Recv() != nil && slices.ContainsFunc(e.id.Owners, func(p places.ParamPlace) bool { return p.Param == fn.Params[0] })
 }
 
+// ParamOf returns a parameter that the value of e is or lives below, of the declared
+// function that holds e; nil where there is none.
+func (e *Event) ParamOf() *ssa.Parameter {
+	for _, list := range [][]places.ParamPlace{e.id.Params, e.id.Owners} {
+		for _, p := range list {
+			if flow.Encloses(p.Param.Parent(), e.Fn) {
+				return p.Param
+			}
+		}
+	}
+	return nil
+}
+
 // On reports whether n is the call of a method on the event's value, or that
 // method's value.
 func (e *Event) On(n ast.Node) bool {

@@ -109,6 +109,18 @@ func (l *Lifecycle) Shutdowns(e *Event) []*Event {
 	return out
 }
 
+// Closings lists what shuts down or runs lifecycle values in the package.
+func (l *Lifecycle) Closings() []*Event { return l.shutdowns }
+
+// MayBeHeld reports whether somebody of whom nothing is seen may hold the value of an
+// event.
+func (l *Lifecycle) MayBeHeld(e *Event) bool {
+	return e.id.Unseen || e.id.Open || e.id.OwnerUnseen || l.belongsElsewhere(e) || len(e.id.Fields) == 0 && l.givenAway(e)
+}
+
+// Same reports whether two events are about the same value.
+func (l *Lifecycle) Same(e, d *Event) bool { return l.same(e, d) }
+
 // toldByCallers reports whether an event is about an argument of the function
 // that it stands in, or what is below one, and part of that function's summary, so
 // that each call of it is an event itself, or whether it is none for the callers.

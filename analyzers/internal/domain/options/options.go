@@ -2,8 +2,11 @@ package options
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
+	"time"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -89,11 +92,14 @@ func (t *retryTrace) call(n flow.Node) bool {
 	if len(t.s.Callees(call)) > 0 {
 		return true
 	}
+	if obj != nil && t.s.isShort(obj, args) {
+		return false
+	}
 	if obj == nil && !call.Call.IsInvoke() {
 		// A function value: what it makes, of what it is given.
 		n.Follow(call.Call.Value)
 		for _, a := range args {
-			if suppliesOptions(a.Type()) {
+			if Supplies(a.Type()) {
 				n.Follow(a)
 			}
 		}
@@ -118,7 +124,7 @@ func (t *retryTrace) call(n flow.Node) bool {
 	for _, a := range args {
 		if _, ok := a.Type().Underlying().(*types.Signature); ok {
 			t.Unseen = true
-		} else if suppliesOptions(a.Type()) {
+		} else if Supplies(a.Type()) {
 			n.Follow(a)
 		}
 	}
@@ -137,16 +143,38 @@ func (t *retryTrace) carried(n flow.Node, c engine.Carry, args []ssa.Value) {
 	}
 }
 
-// suppliesOptions reports whether a value of type t can bring options along: a
+// isShort reports whether a call makes an option that delays by less than a second
+// for certain, which is no delay.
+func (s *Options) isShort(obj *types.Func, args []ssa.Value) bool {
+	if s.constants == nil || !asynqapi.IsProcessIn(obj) || len(args) != 1 {
+		return false
+	}
+	all, ok := s.constants.All(args[0])
+	return ok && !slices.ContainsFunc(all, func(c constant.Value) bool {
+		return constant.Compare(c, token.GEQ, constant.MakeInt64(int64(time.Second)))
+	})
+}
+
+// Origin returns where the wanted option can come from among some arguments of a
+// call: tasks, options and what supplies them.
+func (s *Options) Origin(args ...ssa.Value) engine.Origin {
+	var o engine.Origin
+	for _, a := range args {
+		o.Join(s.origin(flow.Value{V: a}))
+	}
+	return o
+}
+
+// Supplies reports whether a value of type t can bring options along: a
 // task, an option, or a container of either.
-func suppliesOptions(t types.Type) bool {
+func Supplies(t types.Type) bool {
 	switch u := types.Unalias(t).(type) {
 	case *types.Slice:
-		return suppliesOptions(u.Elem())
+		return Supplies(u.Elem())
 	case *types.Array:
-		return suppliesOptions(u.Elem())
+		return Supplies(u.Elem())
 	case *types.Map:
-		return suppliesOptions(u.Elem())
+		return Supplies(u.Elem())
 	}
 	return asynqapi.IsTask(t) || asynqapi.IsOption(t)
 }
@@ -318,7 +346,7 @@ func (s *Options) periodicWrites() []ssa.Value {
 				case *ssa.Store:
 					fa, ok := instr.Addr.(*ssa.FieldAddr)
 					if ok && asynqapi.IsPeriodicTaskConfig(fa.X.Type()) && s.Prog.LiteralAround(fa.X, fa) == nil &&
-						suppliesOptions(instr.Val.Type()) && !asynqapi.IsTask(instr.Val.Type()) {
+						Supplies(instr.Val.Type()) && !asynqapi.IsTask(instr.Val.Type()) {
 						s.periodicVals = append(s.periodicVals, instr.Val)
 					}
 				case ssa.CallInstruction:

@@ -69,7 +69,7 @@ func isBagAt(t types.Type, depth int) bool {
 // makes reports whether a function of this signature makes tasks or options.
 func makes(sig *types.Signature) bool {
 	for r := range sig.Results().Variables() {
-		if suppliesOptions(r.Type()) {
+		if Supplies(r.Type()) {
 			return true
 		}
 	}
@@ -202,7 +202,7 @@ func (t *retryTrace) made(n flow.Node) {
 	t.within[fn] = true
 	for _, ret := range flow.Returns(fn) {
 		for _, r := range ret.Results {
-			if suppliesOptions(r.Type()) {
+			if Supplies(r.Type()) {
 				n.Follow(r)
 			}
 		}

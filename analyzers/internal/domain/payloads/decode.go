@@ -116,6 +116,35 @@ func (s *Payloads) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []d
 	return []decoding{{site: call, src: src, dst: dst, typeParam: -1}}
 }
 
+// Decoder returns what a call decodes and into what, where its callee is a decoder
+// whose body is not seen; nil for any other call. A decoder of text has no target.
+func (s *Payloads) Decoder(call ssa.CallInstruction) (src, dst ssa.Value) {
+	obj := flow.CalleeObject(call)
+	if obj == nil || obj.Pkg() == nil || asynqapi.IsPackage(obj.Pkg()) || s.OfObject(obj) != nil {
+		return nil, nil
+	}
+	for _, d := range s.unseenDecoding(call, obj) {
+		return d.src, d.dst
+	}
+	if !purpose.Parses(obj) {
+		return nil, nil
+	}
+	for _, a := range flow.Args(call) {
+		if flow.IsBytes(a.Type()) || types.IsInterface(a.Type()) && len(s.PayloadOf(a)) > 0 {
+			src = a
+			if !flow.IsBytes(a.Type()) || len(s.PayloadOf(a)) > 0 {
+				break
+			}
+		}
+	}
+	for _, a := range flow.Args(call) {
+		if src != nil && a != src && types.IsInterface(a.Type()) {
+			dst = a
+		}
+	}
+	return src, dst
+}
+
 // pointsTo reports whether an interface value can hold a pointer, as a target
 // of decoding must.
 func pointsTo(v ssa.Value) bool {
@@ -130,9 +159,9 @@ func pointsTo(v ssa.Value) bool {
 	return flow.IsTypeParam(mi.X.Type())
 }
 
-// payloadOf returns the parameters from whose task's payload, or from which as
+// PayloadOf returns the parameters from whose task's payload, or from which as
 // bytes, v comes.
-func (s *Payloads) payloadOf(v ssa.Value) []*ssa.Parameter {
+func (s *Payloads) PayloadOf(v ssa.Value) []*ssa.Parameter {
 	var out []*ssa.Parameter
 	s.Trace(flow.Value{V: v}, flow.Options{}, func(n flow.Node) bool {
 		switch n.Kind {
@@ -160,6 +189,9 @@ func (s *Payloads) payloadOf(v ssa.Value) []*ssa.Parameter {
 			}
 			if s.OfObject(obj) != nil && !asynqapi.IsPayload(obj) {
 				return false
+			}
+			if takesContext(obj) || !purpose.Transforms(obj) {
+				return false // an answer to the bytes
 			}
 			// Readers and decoders made from the bytes stand for them.
 			for _, a := range flow.Args(call) {
@@ -224,7 +256,7 @@ func (s *Payloads) sources(d decoding) []*ssa.Parameter {
 	if d.src == nil {
 		return []*ssa.Parameter{nil}
 	}
-	return s.payloadOf(d.src)
+	return s.PayloadOf(d.src)
 }
 
 // target returns what a decoding writes to. A pointer to a type parameter is
@@ -315,7 +347,7 @@ func (s *Payloads) fromHandler(p *ssa.Parameter, seen map[*ssa.Parameter]bool) b
 	callers := s.Callers(fn)
 	for _, call := range callers {
 		arg := flow.Args(call)[flow.ParamIndex(p)]
-		for _, src := range s.payloadOf(arg) {
+		for _, src := range s.PayloadOf(arg) {
 			if s.fromHandler(src, seen) {
 				return true
 			}
@@ -329,6 +361,16 @@ func (s *Payloads) fromHandler(p *ssa.Parameter, seen map[*ssa.Parameter]bool) b
 func takesError(sig *types.Signature) bool {
 	for v := range sig.Params().Variables() {
 		if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// takesContext reports whether a function takes a context, as what asks others does.
+func takesContext(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if asynqapi.IsContext(v.Type()) {
 			return true
 		}
 	}

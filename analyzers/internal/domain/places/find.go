@@ -327,7 +327,7 @@ func (f *finder) inside(v variable, t types.Type, path Path, as role) {
 	if as == self {
 		as = part
 	}
-	first, rest := path.cut()
+	first, rest := path.Cut()
 	if field := fieldNamed(t, first); field != nil {
 		f.written(field, []variable{v}, true, rest, as)
 		if _, ok := field.Type().Underlying().(*types.Struct); ok {

@@ -34,10 +34,19 @@ func (p Path) Below(q Path) Path {
 
 func (p Path) wild() bool { return p == "*" || strings.HasSuffix(string(p), ".*") }
 
-// cut takes the first field off a path.
-func (p Path) cut() (first string, rest Path) {
+// Cut takes the first field off a path.
+func (p Path) Cut() (first string, rest Path) {
 	f, r, _ := strings.Cut(string(p), ".")
 	return f, Path(r)
+}
+
+// Split takes the last field off a path.
+func (p Path) Split() (parent Path, last string) {
+	i := strings.LastIndexByte(string(p), '.')
+	if i < 0 {
+		return "", string(p)
+	}
+	return p[:i], string(p[i+1:])
 }
 
 // under returns what is left of a path below another one.

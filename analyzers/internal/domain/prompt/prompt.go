@@ -1,9 +1,9 @@
 package prompt
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -75,7 +75,7 @@ func (s *Prompt) promptObject(obj *types.Func) bool {
 }
 
 func (s *Prompt) isPrompt(fn *ssa.Function) bool {
-	if hasOpenLoop(fn) {
+	if slices.ContainsFunc(flow.Loops(fn), func(l flow.Loop) bool { return !l.Bounded() }) {
 		return false
 	}
 	for _, b := range fn.Blocks {
@@ -171,68 +171,4 @@ func (s *Prompt) promptVar(g *ssa.Global) bool {
 		return sum.Prompt
 	}
 	return obj.Pkg() != nil && !s.Own(obj.Pkg()) && purpose.LogsOrTraces(obj.Pkg().Path())
-}
-
-// hasOpenLoop reports whether fn has a loop whose number of rounds is not
-// bounded by a constant.
-func hasOpenLoop(fn *ssa.Function) bool {
-	// A back edge goes to a block that dominates its source.
-	for _, b := range fn.Blocks {
-		for _, head := range b.Succs {
-			if head.Dominates(b) && !boundedBy(head, b) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// boundedBy reports whether the loop with this head or this last block is left
-// by comparing a counter with a constant.
-func boundedBy(head, last *ssa.BasicBlock) bool {
-	for _, b := range []*ssa.BasicBlock{head, last} {
-		if len(b.Instrs) == 0 {
-			continue
-		}
-		cond, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok {
-			continue
-		}
-		if cmp, ok := cond.Cond.(*ssa.BinOp); ok && isOrder(cmp.Op) &&
-			(constantLength(cmp.Y) && counts(cmp.X, head) || constantLength(cmp.X) && counts(cmp.Y, head)) {
-			return true
-		}
-	}
-	return false
-}
-
-// counts reports whether v is the variable of the loop with this head, or one
-// more than it.
-func counts(v ssa.Value, head *ssa.BasicBlock) bool {
-	if add, ok := v.(*ssa.BinOp); ok && (add.Op == token.ADD || add.Op == token.SUB) {
-		v = add.X
-	}
-	phi, ok := v.(*ssa.Phi)
-	return ok && phi.Block() == head
-}
-
-func isOrder(op token.Token) bool {
-	return op == token.LSS || op == token.LEQ || op == token.GTR || op == token.GEQ
-}
-
-// constantLength reports whether v is a constant, or the length of a slice
-// that was made from a literal.
-func constantLength(v ssa.Value) bool {
-	switch v := v.(type) {
-	case *ssa.Const:
-		return v.Value != nil && v.Value.Kind() == constant.Int
-	case *ssa.Call:
-		if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
-			if sl, ok := v.Call.Args[0].(*ssa.Slice); ok && sl.Low == nil && sl.High == nil {
-				_, ok := sl.X.(*ssa.Alloc)
-				return ok
-			}
-		}
-	}
-	return false
 }

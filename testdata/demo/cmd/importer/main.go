@@ -21,6 +21,7 @@ func main() {
 	cfg := config.FromEnv()
 	mux := asynq.NewServeMux()
 	mux.Handle(tasks.TypeCatalogue, handlers.Catalogue(&service.Office{Dir: store.Dir(cfg.SpoolDir)}))
+	mux.HandleFunc("catalogue:import", asynq.NotFound)
 
 	worker := queue.NewWorker(cfg.Redis, asynq.Config{
 		Concurrency: 1,

@@ -45,6 +45,7 @@ func run(cfg config.Config) error {
 	mux.Handle(tasks.TypeSalesReport, handlers.Sales(&service.Office{Dir: store.Dir(cfg.SpoolDir)}))
 	serverConfig := asynq.Config{Concurrency: 1, Queues: map[string]int{queue.Low: 1}}
 	queue.Tune(&serverConfig, cfg.Drain)
+	serverConfig.BaseContext = func() context.Context { return ctx }
 	server := asynq.NewServer(cfg.Redis, serverConfig)
 	if err := server.Start(mux); err != nil {
 		return err
@@ -69,7 +70,7 @@ func (r regions) GetConfigs() ([]*asynq.PeriodicTaskConfig, error) {
 			return nil, err
 		}
 		configs = append(configs, &asynq.PeriodicTaskConfig{
-			Cronspec: "30 1 * * *",
+			Cronspec: "0 30 1 * * *",
 			Task:     task,
 			Opts:     []asynq.Option{asynq.Queue(queue.Low), asynq.MaxRetry(4)},
 		})

@@ -69,7 +69,7 @@ func schedule(s *asynq.Scheduler) error {
 	if _, err := s.Register("0 7 * * 1", asynq.NewTask(tasks.TypeReminder, nil), asynq.Queue(queue.Mail)); err != nil {
 		return fmt.Errorf("reminder: %w", err)
 	}
-	if _, err := s.Register("@every 1m", asynq.NewTask(tasks.TypePulse, nil), asynq.MaxRetry(0)); err != nil {
+	if _, err := s.Register("@every 1m", asynq.NewTask(tasks.TypePulse, nil), asynq.MaxRetry(0), asynq.TaskID(tasks.TypePulse)); err != nil {
 		return fmt.Errorf("pulse: %w", err)
 	}
 	return nil

@@ -28,6 +28,9 @@ func Logging(next asynq.Handler) asynq.Handler {
 	return asynq.HandlerFunc(func(ctx context.Context, task *asynq.Task) error {
 		start := time.Now()
 		err := next.ProcessTask(ctx, task)
+		if err == asynq.SkipRetry {
+			slog.ErrorContext(ctx, "task dropped", "type", task.Type())
+		}
 		slog.InfoContext(ctx, "task done", "type", task.Type(), "took", time.Since(start), "err", err)
 		return err
 	})

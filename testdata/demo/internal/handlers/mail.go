@@ -2,6 +2,8 @@ package handlers
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -31,9 +33,9 @@ func Mail(mailer *service.Mailer) *asynq.ServeMux {
 		}
 	})
 	mux.HandleFunc(tasks.TypeBounce, func(ctx context.Context, task *asynq.Task) error {
-		p, err := decode[bounce](task)
-		if err != nil {
-			return err
+		var p bounce
+		if err := json.Unmarshal(task.Payload(), &p); err != nil {
+			return fmt.Errorf("bounce: %w", err)
 		}
 		slog.WarnContext(ctx, "mail bounced", "email", p.Email)
 		return nil

@@ -45,6 +45,7 @@ func (s *Shop) Confirm(ctx context.Context, task *asynq.Task) error {
 	if err != nil {
 		return err
 	}
+	time.Sleep(2 * time.Second) // until the replicas have it
 	snapshot, err := tasks.NewOrderSnapshot(order)
 	if err != nil {
 		return err
@@ -90,6 +91,7 @@ func (s *Shop) Thumbnail(ctx context.Context, task *asynq.Task) error {
 		return err
 	}
 	slog.InfoContext(ctx, "scaling", "image", p.ImageID, "width", p.Width)
+	go s.Office.Thumbnail(p.ImageID, 2*p.Width) // for screens of a high density
 	return s.Office.Thumbnail(p.ImageID, p.Width)
 }
 

@@ -2,6 +2,7 @@ package queue
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -22,6 +23,10 @@ func NewClient(redis asynq.RedisConnOpt) *Client {
 // Enqueue enqueues the task; opts override the task's own options.
 func (c *Client) Enqueue(ctx context.Context, task *asynq.Task, opts ...asynq.Option) error {
 	info, err := c.client.EnqueueContext(ctx, task, opts...)
+	if errors.Is(err, asynq.ErrTaskIDConflict) {
+		slog.DebugContext(ctx, "enqueued before", "type", task.Type())
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("enqueue %s: %w", task.Type(), err)
 	}
@@ -75,7 +80,12 @@ type Cron struct {
 
 // NewCron returns a cron without entries.
 func NewCron(redis asynq.RedisConnOpt) *Cron {
-	return &Cron{scheduler: asynq.NewScheduler(redis, &asynq.SchedulerOpts{Location: time.UTC})}
+	return &Cron{scheduler: asynq.NewScheduler(redis, &asynq.SchedulerOpts{
+		Location: time.UTC,
+		EnqueueErrorHandler: func(task *asynq.Task, _ []asynq.Option, err error) {
+			slog.Error("not enqueued", "type", task.Type(), "id", task.ResultWriter().TaskID(), "err", err)
+		},
+	})}
 }
 
 // Add has the task enqueued whenever spec says so.
@@ -88,6 +98,12 @@ func (c *Cron) Add(spec string, task *asynq.Task, opts ...asynq.Option) error {
 
 // Start begins to enqueue and returns.
 func (c *Cron) Start() error {
+	return c.scheduler.Start()
+}
+
+// Reload begins anew.
+func (c *Cron) Reload() error {
+	c.Stop()
 	return c.scheduler.Start()
 }
 

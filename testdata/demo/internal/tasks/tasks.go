@@ -90,5 +90,5 @@ func NewSalesReport(region string) (*asynq.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return asynq.NewTask(TypeSalesReport, body), nil
+	return asynq.NewTask(TypeSalesReport, body, asynq.Retention(86400)), nil
 }

@@ -1,0 +1,24 @@
+package basecontext_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/basecontext"
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, basecontext.Analyzer) }
+
+// What the rule says is so: a module of its own runs such programs, and those that
+// are mended.
+func TestExecuted(t *testing.T) {
+	cmd := exec.Command("go", "test", "-count=1", ".")
+	cmd.Dir = filepath.Join("testdata", "executed")
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

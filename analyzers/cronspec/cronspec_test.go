@@ -1,0 +1,25 @@
+package cronspec_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/cronspec"
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, cronspec.Analyzer) }
+
+func TestFixes(t *testing.T) { ruletest.RunFixes(t, cronspec.Analyzer) }
+
+// What the rule says is so: a module of its own registers these specs.
+func TestExecuted(t *testing.T) {
+	cmd := exec.Command("go", "test", "-count=1", ".")
+	cmd.Dir = filepath.Join("testdata", "executed")
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

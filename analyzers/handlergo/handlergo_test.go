@@ -1,0 +1,24 @@
+package handlergo_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/handlergo"
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, handlergo.Analyzer) }
+
+// What the rule says is so: a module of its own runs such handlers, and those that
+// are mended.
+func TestExecuted(t *testing.T) {
+	cmd := exec.Command("go", "test", "-count=1", "-parallel=16", ".")
+	cmd.Dir = filepath.Join("testdata", "executed")
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

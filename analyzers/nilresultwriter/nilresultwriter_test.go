@@ -1,0 +1,23 @@
+package nilresultwriter_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+	"github.com/asynqvet/asynqvet/analyzers/nilresultwriter"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, nilresultwriter.Analyzer) }
+
+// What the rule says is so: a module of its own calls such writers.
+func TestExecuted(t *testing.T) {
+	cmd := exec.Command("go", "test", "-count=1", ".")
+	cmd.Dir = filepath.Join("testdata", "executed")
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,25 @@
+package sentinel_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/ruletest"
+	"github.com/asynqvet/asynqvet/analyzers/sentinel"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, sentinel.Analyzer) }
+
+func TestFixes(t *testing.T) { ruletest.RunFixes(t, sentinel.Analyzer) }
+
+// What the rule says is so: a module of its own compares and loses such errors.
+func TestExecuted(t *testing.T) {
+	cmd := exec.Command("go", "test", "-count=1", ".")
+	cmd.Dir = filepath.Join("testdata", "executed")
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,2 @@
+// Package testfiles makes servers in tests.
+package testfiles
