@@ -4,7 +4,7 @@
 //	go run ./analyzers/internal/mutate -checker asynqvet ~/src/service ...
 //
 // It takes out a Shutdown of a lifecycle value, the ShutdownTimeout of a Config, a
-// MaxRetry among options, the context that a handler hands on, and the Version field
+// MaxRetry among options, the context that a handler uses, and the Version field
 // of a struct. A mutation is noticed when the rule reports what it did not report
 // before. Whether a miss could have been seen at all is for a reader to decide.
 package main

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -64,12 +65,11 @@ func mutations(dir string) ([]mutation, error) {
 
 // A visitor finds mutations in one file.
 type visitor struct {
-	pkg      *packages.Package
-	file     *ast.File
-	dir      string
-	stack    []ast.Node
-	contexts []types.Object // of the handlers around the node at hand
-	found    []mutation
+	pkg   *packages.Package
+	file  *ast.File
+	dir   string
+	stack []ast.Node
+	found []mutation
 }
 
 func (v *visitor) add(rule, what string, from, to token.Pos, with string) {
@@ -95,15 +95,14 @@ func (v *visitor) visit(n ast.Node) bool {
 	case *ast.TypeSpec:
 		v.version(n)
 	case *ast.FuncDecl:
-		v.handler(n.Type)
+		v.handler(n.Type, n.Body)
 	case *ast.FuncLit:
-		v.handler(n.Type)
+		v.handler(n.Type, n.Body)
 	}
 	return true
 }
 
-// call takes out a Shutdown that is a statement, a MaxRetry that is an argument, and
-// the context of a handler.
+// call takes out a Shutdown that is a statement and a MaxRetry that is an argument.
 func (v *visitor) call(call *ast.CallExpr) {
 	fn := typeutil.StaticCallee(v.pkg.TypesInfo, call)
 	if fn != nil && asynqapi.EffectOf(fn)&asynqapi.Shutdown != 0 && asynqapi.EffectOf(fn)&asynqapi.Run == 0 {
@@ -116,20 +115,12 @@ func (v *visitor) call(call *ast.CallExpr) {
 				v.argument("maxretry", "MaxRetry", call.Args, i)
 			}
 		}
-		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && v.isContext(id) {
-			v.add("ctxdone", "the context of a handler", arg.Pos(), arg.End(), "context.TODO()")
-		}
 	}
 }
 
-func (v *visitor) isContext(id *ast.Ident) bool {
-	obj := v.pkg.TypesInfo.Uses[id]
-	return obj != nil && slices.Contains(v.contexts, obj)
-}
-
-// handler notes the context of a handler.
-func (v *visitor) handler(typ *ast.FuncType) {
-	if typ.Params.NumFields() != 2 || typ.Results.NumFields() != 1 {
+// handler gives a handler another context in place of the one that it uses.
+func (v *visitor) handler(typ *ast.FuncType, body *ast.BlockStmt) {
+	if body == nil || typ.Params.NumFields() != 2 || typ.Results.NumFields() != 1 {
 		return
 	}
 	first := typ.Params.List[0]
@@ -139,8 +130,15 @@ func (v *visitor) handler(typ *ast.FuncType) {
 	if last := typ.Params.List[len(typ.Params.List)-1]; !asynqapi.IsTask(v.pkg.TypesInfo.TypeOf(last.Type)) {
 		return
 	}
-	if obj := v.pkg.TypesInfo.Defs[first.Names[0]]; obj != nil {
-		v.contexts = append(v.contexts, obj)
+	ctx, used := v.pkg.TypesInfo.Defs[first.Names[0]], false
+	ast.Inspect(body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		used = used || ok && ctx != nil && v.pkg.TypesInfo.Uses[id] == ctx
+		return !used
+	})
+	if written, ok := first.Type.(*ast.SelectorExpr); ok && used {
+		at := body.Lbrace + 1
+		v.add("ctxdone", "the context of a handler", at, at, fmt.Sprintf(" %s = %s.TODO();", ctx.Name(), types.ExprString(written.X)))
 	}
 }
 
