@@ -5,8 +5,8 @@
 //
 // It takes out a Shutdown of a lifecycle value, the ShutdownTimeout of a Config, a
 // MaxRetry among options, the context that a handler uses, and the Version field
-// of a struct. A mutation is noticed when the rule reports what it did not report
-// before. Whether a miss could have been seen at all is for a reader to decide.
+// of a struct. A mutation is noticed when the rule reports on a line where it did
+// not before. Whether a miss could have been seen at all is for a reader to decide.
 package main
 
 import (
@@ -101,7 +101,9 @@ func try(dir, checker, only string, tell func(m mutation, seen bool)) error {
 		if now == unseen { // else it does not compile
 			seen := false
 			for _, rule := range m.rules() {
-				seen = seen || after[rule] > before[rule]
+				for line := range after[rule] {
+					seen = seen || !before[rule][line]
+				}
 			}
 			tell(m, seen)
 		}
@@ -138,9 +140,9 @@ func copySource(to, from string) error {
 	})
 }
 
-// findings counts what the checker reports of each rule, and hands on what it says of
-// packages that do not compile.
-func findings(dir, checker string) (count map[string]int, unseen string, err error) {
+// findings lists the lines on which the checker reports, by rule, and hands on what it
+// says of packages that do not compile.
+func findings(dir, checker string) (lines map[string]map[string]bool, unseen string, err error) {
 	cmd := exec.Command(checker, "-json", "-tolerant", "-test=false", "./...")
 	cmd.Dir = dir
 	var stderr bytes.Buffer
@@ -150,16 +152,22 @@ func findings(dir, checker string) (count map[string]int, unseen string, err err
 	if jsonErr := json.Unmarshal(out, &packages); jsonErr != nil {
 		return nil, "", fmt.Errorf("%w: %s", err, firstLine(stderr.String()))
 	}
-	count = make(map[string]int)
+	lines = make(map[string]map[string]bool)
 	for _, byRule := range packages {
 		for rule, raw := range byRule {
-			var list []json.RawMessage
-			if json.Unmarshal(raw, &list) == nil {
-				count[rule] += len(list)
+			var list []struct{ Posn string }
+			if json.Unmarshal(raw, &list) != nil {
+				continue // an error
+			}
+			if lines[rule] == nil {
+				lines[rule] = make(map[string]bool)
+			}
+			for _, f := range list {
+				lines[rule][f.Posn[:strings.LastIndexByte(f.Posn, ':')]] = true
 			}
 		}
 	}
-	return count, stderr.String(), nil
+	return lines, stderr.String(), nil
 }
 
 func firstLine(s string) string {
