@@ -265,6 +265,42 @@ func unhurt(t *testing.T, name string, out output) {
 // crash is what a program leaves that did not end as it should.
 var crash = regexp.MustCompile(`panic: |internal error|goroutine \d+ \[`)
 
+// What a package that is not there would give is not taken for nothing.
+func TestMissingValues(t *testing.T) {
+	t.Parallel()
+	dir := shop(t, "p/p.go", `package p
+
+import (
+	"github.com/hibiken/asynq"
+
+	"nowhere.example/missing"
+)
+
+func named() (queue string) { return string(missing.Queue) }
+
+func plain() string { return missing.Queue() }
+
+func either(b bool) (queue string) {
+	if b {
+		return "low"
+	}
+	return missing.Queue()
+}
+
+func literal() asynq.Option {
+	queue := func() (q string) { return missing.Queue() }
+	return asynq.Queue(queue())
+}
+
+func options(b bool) []asynq.Option {
+	return []asynq.Option{asynq.Queue(named()), asynq.Queue(plain()), asynq.Queue(either(b)), asynq.MaxRetry(3)}
+}
+`)
+	if out := asynqvet(t, dir, "-tolerant", "./..."); out.status != exitClean || out.stdout != "" {
+		t.Errorf("status %d\n%s%s", out.status, out.stdout, out.stderr)
+	}
+}
+
 // Broken code neither hurts the checker nor keeps it from telling what is wrong
 // elsewhere.
 func TestMutilatedModule(t *testing.T) {

@@ -147,7 +147,8 @@ func (r *repairer) substitute(e ast.Expr, t types.Type) ast.Expr {
 func (r *repairer) literals(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.FuncLit); ok {
-			r.block(lit.Body)
+			sig, _ := r.info.TypeOf(lit).(*types.Signature)
+			r.body(sig, lit.Body)
 			return false
 		}
 		return true

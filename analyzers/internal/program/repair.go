@@ -72,6 +72,7 @@ type repairer struct {
 	lost   map[types.Object]bool // variables whose declaration was replaced
 	pkg    *types.Package        // declares the unseen functions
 	funcs  []*types.Func
+	sig    *types.Signature // of the function whose body is at hand
 }
 
 // repaired is a copy of a package's syntax that the builder can take.
@@ -139,7 +140,7 @@ func (r *repairer) decl(d ast.Decl) bool {
 				return true
 			}
 		}
-		r.block(d.Body)
+		r.body(sig, d.Body)
 	case *ast.GenDecl:
 		d.Specs = slices.DeleteFunc(d.Specs, func(s ast.Spec) bool {
 			switch s := s.(type) {
@@ -189,6 +190,14 @@ func (r *repairer) initializers() {
 		init.Rhs = r.call(types.Typ[types.Bool], init.Rhs.Pos(), init.Rhs)
 		init.Lhs = []*types.Var{types.NewVar(token.NoPos, nil, "_", types.Typ[types.Bool])}
 	}
+}
+
+// body repairs the body of a function.
+func (r *repairer) body(sig *types.Signature, b *ast.BlockStmt) {
+	around := r.sig
+	r.sig = sig
+	r.block(b)
+	r.sig = around
 }
 
 func (r *repairer) block(b *ast.BlockStmt) {
@@ -251,6 +260,9 @@ func (r *repairer) stmt(s ast.Stmt) ast.Stmt {
 			return s
 		}
 		// It still ends the function, whatever it returns.
+		if results := r.unseenResults(s); results != nil {
+			return &ast.ReturnStmt{Return: s.Return, Results: results}
+		}
 		call := r.do(s.Pos(), exprs(s.Results)...)
 		return &ast.BlockStmt{Lbrace: s.Pos(), List: []ast.Stmt{call, &ast.ReturnStmt{Return: s.Return}}, Rbrace: s.End()}
 	case *ast.DeclStmt:
@@ -271,6 +283,26 @@ func (r *repairer) stmt(s ast.Stmt) ast.Stmt {
 		}
 	}
 	return s
+}
+
+// unseenResults makes what a broken return may return, of which nothing is known, nil
+// where the function has no results, or generic ones.
+func (r *repairer) unseenResults(s *ast.ReturnStmt) []ast.Expr {
+	var out []ast.Expr
+	if r.sig == nil {
+		return nil
+	}
+	gone := exprs(s.Results)
+	for v := range r.sig.Results().Variables() {
+		if invalid(v.Type()) || hasTypeParam(v.Type()) {
+			return nil
+		}
+	}
+	for v := range r.sig.Results().Variables() {
+		out = append(out, r.call(v.Type(), s.Pos(), gone...))
+		gone = nil // once
+	}
+	return out
 }
 
 func exprs(list []ast.Expr) []ast.Node {
