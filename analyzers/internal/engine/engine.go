@@ -14,6 +14,7 @@ package engine
 
 import (
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -65,6 +66,20 @@ func (p *Params) Add(i int) {
 	if i < MaxParams {
 		*p |= 1 << i
 	}
+}
+
+// Common returns the elements of a list that all of some summaries have, in the order of
+// the first one: what a call does for certain, whichever function it reaches.
+func Common[S any, T comparable](sums []*S, list func(*S) []T) []T {
+	var out []T
+	for i, sum := range sums {
+		if i == 0 {
+			out = slices.Clone(list(sum))
+			continue
+		}
+		out = slices.DeleteFunc(out, func(x T) bool { return !slices.Contains(list(sum), x) })
+	}
+	return out
 }
 
 // Grow makes a list at least n long.

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
@@ -73,14 +74,13 @@ func (s *Configs) settings(fn *ssa.Function) []Setting {
 // all must hand the argument on.
 func (s *Configs) handed(call ssa.CallInstruction) []Setting {
 	sums, seen := s.OfCall(call)
-	if !seen || len(sums) == 0 {
+	if !seen {
 		return nil
 	}
 	args := flow.Args(call)
 	var out []Setting
-	for _, h := range sums[0].Fields {
-		differ := slices.ContainsFunc(sums, func(sum *Summary) bool { return !slices.Contains(sum.Fields, h) })
-		if !differ && h.Param < len(args) {
+	for _, h := range engine.Common(sums, func(sum *Summary) []Handed { return sum.Fields }) {
+		if h.Param < len(args) {
 			out = append(out, Setting{Field: h.Field, V: args[h.Param], Call: call, Arg: h.Param})
 		}
 	}

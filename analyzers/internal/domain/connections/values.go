@@ -9,6 +9,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
 )
@@ -332,9 +333,7 @@ func (c *Connections) made(call ssa.CallInstruction) []Open {
 	if obj := flow.CalleeObject(call); obj != nil && asynqapi.ConnectionParam(obj) >= 0 && c.shared(call, asynqapi.ConnectionParam(obj)) {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(sums[0].Opens), func(o Open) bool {
-		return slices.ContainsFunc(sums, func(s *Summary) bool { return !slices.Contains(s.Opens, o) })
-	})
+	return engine.Common(sums, func(s *Summary) []Open { return s.Opens })
 }
 
 // shared reports whether what a constructor is given may be the client of somebody else:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
@@ -88,10 +89,8 @@ func (l *Lifecycle) callEvents(call ssa.CallInstruction, add func([]Effect, ssa.
 		add(effects, call, a, method)
 	}
 	if v := call.Value(); v != nil {
-		for _, part := range sums[0].Started {
-			if !slices.ContainsFunc(sums, func(s *Summary) bool { return !slices.Contains(s.Started, part) }) {
-				add([]Effect{{Path: part.Path, Do: asynqapi.Start}}, call, flow.Result(v, part.Result), obj)
-			}
+		for _, part := range engine.Common(sums, func(s *Summary) []Part { return s.Started }) {
+			add([]Effect{{Path: part.Path, Do: asynqapi.Start}}, call, flow.Result(v, part.Result), obj)
 		}
 	}
 }

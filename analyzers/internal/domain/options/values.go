@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
@@ -78,14 +79,13 @@ func (s *Options) values(fn *ssa.Function) []Value {
 // all must hand the argument on.
 func (s *Options) given(call ssa.CallInstruction) []Value {
 	sums, seen := s.OfCall(call)
-	if !seen || len(sums) == 0 {
+	if !seen {
 		return nil
 	}
 	args := flow.Args(call)
 	var out []Value
-	for _, h := range sums[0].Values {
-		differ := slices.ContainsFunc(sums, func(sum *Summary) bool { return !slices.Contains(sum.Values, h) })
-		if !differ && h.Param < len(args) {
+	for _, h := range engine.Common(sums, func(sum *Summary) []Handed { return sum.Values }) {
+		if h.Param < len(args) {
 			out = append(out, Value{Option: h.Option, V: args[h.Param], Call: call, Arg: h.Param})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/places"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
@@ -188,8 +189,8 @@ func (t *Transactions) called(call ssa.CallInstruction) []value {
 	if !seen {
 		return out
 	}
-	for _, target := range sums[0].Calls {
-		if target.Param < len(args) && !slices.ContainsFunc(sums, func(s *Summary) bool { return !slices.Contains(s.Calls, target) }) {
+	for _, target := range engine.Common(sums, func(s *Summary) []Target { return s.Calls }) {
+		if target.Param < len(args) {
 			out = append(out, value{args[target.Param], target.Path})
 		}
 	}
