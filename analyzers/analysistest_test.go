@@ -40,6 +40,9 @@ func TestAnalysistest(t *testing.T) {
 	})
 	cases, fixes := []string{"./directives/..."}, []string(nil)
 	for _, r := range analyzers.Rules() {
+		if r.Whole() { // a package alone does not show all that is expected
+			continue
+		}
 		cases = append(cases, "./"+r.Name+"/...")
 		if _, err := os.Stat(filepath.Join(dir, r.Name, "fix")); err == nil { // a rule may have none
 			fixes = append(fixes, "./"+r.Name+"/fix/...")

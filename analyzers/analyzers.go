@@ -31,7 +31,10 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/skipretry"
 	"github.com/asynqvet/asynqvet/analyzers/startshutdown"
 	"github.com/asynqvet/asynqvet/analyzers/stopshutdown"
+	"github.com/asynqvet/asynqvet/analyzers/timeoutladder"
 	"github.com/asynqvet/asynqvet/analyzers/txenqueue"
+	"github.com/asynqvet/asynqvet/analyzers/unhandledtask"
+	"github.com/asynqvet/asynqvet/analyzers/unservedqueue"
 )
 
 // A Rule is one analyzer of the suite and what its users are told of it.
@@ -53,6 +56,11 @@ const (
 
 // Record returns what users are told of the rule.
 func (r Rule) Record() Record { return rule.RecordOf(r.Analyzer) }
+
+// Whole reports whether the rule is about the program as a whole: as an analyzer, which
+// sees one package and what that imports, it reports a part of what it does where all
+// packages are in sight.
+func (r Rule) Whole() bool { return rule.PolicyOf(r.Analyzer) != nil }
 
 // Rules lists the suite in the order of its documentation, theme by theme.
 func Rules() []Rule {
@@ -80,6 +88,9 @@ func Rules() []Rule {
 		{txenqueue.Analyzer},
 		{clientleak.Analyzer},
 		{sharedclose.Analyzer},
+		{unhandledtask.Analyzer},
+		{unservedqueue.Analyzer},
+		{timeoutladder.Analyzer},
 	}
 }
 

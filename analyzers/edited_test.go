@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
@@ -113,10 +114,13 @@ func retype(p *packages.Package) {
 	p.Types, _ = conf.Check(p.PkgPath, p.Fset, p.Syntax, p.TypesInfo) // errors are with the package
 }
 
-// analyze runs the suite over packages.
-func analyze(t *testing.T, pkgs []*packages.Package) []*checker.Action {
+// analyze runs analyzers, or the suite where none are named, over packages.
+func analyze(t *testing.T, pkgs []*packages.Package, list ...*analysis.Analyzer) []*checker.Action {
 	t.Helper()
-	graph, err := checker.Analyze(analyzers.All(), pkgs, nil)
+	if list == nil {
+		list = analyzers.All()
+	}
+	graph, err := checker.Analyze(list, pkgs, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

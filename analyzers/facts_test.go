@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/gob"
 	"reflect"
+	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -67,17 +68,33 @@ func encode(t *testing.T, v any) []byte {
 	return buf.Bytes()
 }
 
-// fill sets every field to something other than its zero value, and counts.
-func fill(v reflect.Value, n int) int {
+// fill sets every field to something other than its zero value, and counts. A type that
+// is made of itself is left empty within itself.
+func fill(v reflect.Value, n int) int { return fillWithin(v, n, nil) }
+
+func fillWithin(v reflect.Value, n int, outer []reflect.Type) int {
 	switch v.Kind() {
 	case reflect.Struct:
+		outer = append(outer, v.Type())
 		for i := range v.NumField() {
-			n = fill(v.Field(i), n)
+			if v.Type().Field(i).IsExported() {
+				n = fillWithin(v.Field(i), n, outer)
+			}
 		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		n = fillWithin(v.Elem(), n, outer)
 	case reflect.Slice:
+		of := v.Type().Elem()
+		if of.Kind() == reflect.Pointer {
+			of = of.Elem()
+		}
+		if slices.Contains(outer, of) {
+			break
+		}
 		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
 		for i := range v.Len() {
-			n = fill(v.Index(i), n)
+			n = fillWithin(v.Index(i), n, outer)
 		}
 	case reflect.Bool:
 		n++

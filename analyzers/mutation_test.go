@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/asynqvet/asynqvet/analyzers"
@@ -33,7 +34,7 @@ func TestMutations(t *testing.T) {
 	t.Parallel()
 	pkgs := ruletest.Load(t, "./demo/...")
 	before := make(map[reportKey]int)
-	for _, o := range reports(t, pkgs) {
+	for _, o := range reports(t, pkgs, nil) {
 		before[o.reportKey]++
 	}
 	for _, m := range mutations {
@@ -49,7 +50,7 @@ func TestMutations(t *testing.T) {
 					t.Errorf("%s does not compile: %v", p.PkgPath, p.TypeErrors)
 				}
 			}
-			list := reports(t, mutated)
+			list := reports(t, mutated, overlay)
 			after := make(map[reportKey]int)
 			for _, o := range list {
 				after[o.reportKey]++
@@ -82,19 +83,36 @@ type report struct {
 }
 
 // reports runs the suite and lists what it reports.
-func reports(t *testing.T, pkgs []*packages.Package) []report {
+func reports(t *testing.T, pkgs []*packages.Package, overlay map[string][]byte) []report {
 	t.Helper()
 	var out []report
-	for _, act := range analyze(t, pkgs) {
+	add := func(rule string, d analysis.Diagnostic) {
+		posn := pkgs[0].Fset.Position(d.Pos)
+		rel, err := filepath.Rel(demo(t), posn.Filename)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, report{reportKey{rule, filepath.ToSlash(rel), d.Message}, posn.Line})
+	}
+	whole, others := analyzers.NewWhole(analyzers.All())
+	whole.ReadFile = func(path string) ([]byte, error) {
+		if text := overlay[path]; text != nil {
+			return text, nil
+		}
+		return os.ReadFile(path)
+	}
+	folders := make(map[string]string)
+	for _, act := range analyze(t, pkgs, append(others, whole.Collector)...) {
+		if act.Analyzer == whole.Collector {
+			whole.Add(act.Result)
+			folders[act.Package.PkgPath] = filepath.Dir(act.Package.GoFiles[0])
+		}
 		for _, d := range act.Diagnostics {
-			posn := act.Package.Fset.Position(d.Pos)
-			rel, err := filepath.Rel(demo(t), posn.Filename)
-			if err != nil {
-				t.Fatal(err)
-			}
-			out = append(out, report{reportKey{act.Analyzer.Name, filepath.ToSlash(rel), d.Message}, posn.Line})
+			add(act.Analyzer.Name, d)
 		}
 	}
+	path := func(pkg, file string) string { return filepath.Join(folders[pkg], file) }
+	whole.Run(pkgs[0].Fset, path, func(_, rule string, d analysis.Diagnostic) { add(rule, d) })
 	return out
 }
 

@@ -33,8 +33,9 @@ const (
 	mailFile   = "internal/handlers/mail.go"
 	services   = "internal/service/service.go"
 	storeFile  = "internal/store/store.go"
+	importMain = "cmd/importer/main.go"
 	billMain   = "cmd/billing/main.go"
 	invoices   = "internal/store/invoices.go"
 )
 
-var mutations = slices.Concat(lifecycleMutations, handlersMutations, tasksMutations, connectionsMutations)
+var mutations = slices.Concat(lifecycleMutations, handlersMutations, tasksMutations, connectionsMutations, systemMutations)

@@ -29,7 +29,12 @@ func RegisterFlags(fs *flag.FlagSet) {
 // New makes the analyzer for the rules of a suite. It runs after them.
 func New(rules []*analysis.Analyzer) *analysis.Analyzer {
 	a := rule.Describe(doc)
-	a.Requires = append([]*analysis.Analyzer{directive.Analyzer}, rules...)
+	a.Requires = []*analysis.Analyzer{directive.Analyzer}
+	for _, r := range rules {
+		if rule.PolicyOf(r) == nil { // others may report when all packages are known
+			a.Requires = append(a.Requires, r)
+		}
+	}
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
 		defer program.Guard(a.Name+" on", pass, nil, &err)
 		if len(pass.Files) > 0 && !program.Foreign(pass) {
@@ -66,6 +71,8 @@ func checkUnused(pass *analysis.Pass, d *directive.Directive, rules []*analysis.
 	var ours []string
 	for _, name := range d.Names {
 		switch {
+		case isWhole(name, rules):
+			return // what it silences one package does not show
 		case name == directive.Suite || isRule(name):
 			ours = append(ours, name)
 		case d.Lint:
@@ -76,6 +83,11 @@ func checkUnused(pass *analysis.Pass, d *directive.Directive, rules []*analysis.
 	if !d.All && len(ours) > 0 {
 		report(pass, d, fmt.Sprintf("directive for %s: it silences nothing; remove it", strings.Join(ours, ", ")))
 	}
+}
+
+// isWhole reports whether a name is that of a rule about the program as a whole.
+func isWhole(name string, rules []*analysis.Analyzer) bool {
+	return slices.ContainsFunc(rules, func(a *analysis.Analyzer) bool { return a.Name == name && rule.PolicyOf(a) != nil })
 }
 
 func names(rules []*analysis.Analyzer) string {

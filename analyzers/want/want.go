@@ -141,3 +141,17 @@ func (c Comments) Compare(reports []Report) []string {
 	slices.Sort(problems)
 	return problems
 }
+
+// Among returns the comments as far as reports meet them: what is expected of reports
+// that need not be complete.
+func (c Comments) Among(reports []Report) Comments {
+	met := make(Comments)
+	for at, expected := range c {
+		for _, message := range expected {
+			if slices.ContainsFunc(reports, func(r Report) bool { return r.Place == at && message.MatchString(r.Message) }) {
+				met[at] = append(met[at], message)
+			}
+		}
+	}
+	return met
+}

@@ -60,12 +60,15 @@ func TestDrivers(t *testing.T) {
 			got := d.run(t)
 			fmt.Fprintf(w, "%s\t%v", d.name, time.Since(start).Round(time.Second))
 			for _, r := range analyzers.Rules() {
+				if r.Whole() && strings.HasPrefix(d.name, "asynqvet") {
+					continue // all programs of the folder would be one; see TestPrograms
+				}
 				want := wanted(t, filepath.Join(testdata, r.Name))
 				n := 0
 				for at := range want {
 					if got[r.Name][at] {
 						n++
-					} else {
+					} else if !r.Whole() {
 						t.Errorf("%s: %s does not report", at, r.Name)
 					}
 				}

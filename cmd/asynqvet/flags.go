@@ -31,6 +31,8 @@ type options struct {
 	fix, diff     bool
 	baseline      string
 	writeBaseline bool
+	systems       list
+	manifests     list
 	vet           bool
 
 	format report.Format
@@ -39,7 +41,7 @@ type options struct {
 
 // ownFlags are those that the stand-alone checker deals with itself; the others
 // are the suite's.
-var ownFlags = []string{"C", "tags", "test", "json", "format", "color", "c", "tolerant", "fix", "diff", "baseline", "write-baseline"}
+var ownFlags = []string{"C", "tags", "test", "json", "format", "color", "c", "tolerant", "fix", "diff", "baseline", "write-baseline", "system", "manifests"}
 
 // A choice is the flag that is called like an analyzer: true, false or not
 // given.
@@ -53,6 +55,16 @@ func (c *choice) Set(s string) error {
 	on, err := strconv.ParseBool(s)
 	c.set, c.on = true, on
 	return err
+}
+
+// A list is a flag that may be given several times.
+type list []string
+
+func (l *list) String() string { return strings.Join(*l, ",") }
+
+func (l *list) Set(s string) error {
+	*l = append(*l, s)
+	return nil
 }
 
 // newFlagSet returns the flags of the stand-alone checker, with what they set.
@@ -71,6 +83,8 @@ func newFlagSet(opt *options) (*flag.FlagSet, map[string]*choice) {
 	fs.BoolVar(&opt.diff, "diff", false, "print the suggested fixes as a unified diff and change nothing")
 	fs.StringVar(&opt.baseline, "baseline", "", "hide the findings that `file` records")
 	fs.BoolVar(&opt.writeBaseline, "write-baseline", false, "record the findings in the file of -baseline and report none")
+	fs.Var(&opt.systems, "system", "have rules about the system as a whole see that of `file`, too, which asynqvet map -format=json wrote; may be given several times")
+	fs.Var(&opt.manifests, "manifests", "have timeoutladder see the manifests of Kubernetes, compose files and systemd units below `dir`; may be given several times")
 	fs.BoolVar(&opt.vet, unit.VetFlag, false, vetUsage)
 	choices := make(map[string]*choice)
 	for _, a := range analyzers.All() {

@@ -13,7 +13,8 @@ const usage = `asynqvet reports mistakes in the use of github.com/hibiken/asynq.
 Usage:
 
 	asynqvet [flags] [packages]          check packages (default: the current folder)
-	asynqvet help [rule]                 this text, or all about one rule
+	asynqvet map [flags] [packages]      draw the system: programs, queues, handlers
+	asynqvet help [rule | map]           this text, or all about one rule or the map
 	asynqvet gopls [flags]               build a gopls with the rules inside
 	asynqvet version
 	go vet -vettool=$(which asynqvet) [packages]
@@ -35,6 +36,9 @@ func help(args []string, stdout, stderr io.Writer) int {
 	if len(args) > 1 {
 		complain(stderr, "help takes one rule at a time")
 		return exitTrouble
+	}
+	if len(args) == 1 && args[0] == "map" {
+		return drawMap([]string{"-h"}, stdout, stderr)
 	}
 	if len(args) == 1 {
 		if r, ok := analyzers.Lookup(args[0]); ok {

@@ -19,6 +19,7 @@ import (
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/check"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/fix"
+	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/manifests"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/report"
 )
 
@@ -37,6 +38,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 			return help(args[1:], stdout, stderr)
 		case "gopls":
 			return buildGopls(args[1:], stdout, stderr)
+		case "map":
+			return drawMap(args[1:], stdout, stderr)
 		case "version":
 			fmt.Fprintln(stdout, "asynqvet", version())
 			return exitClean
@@ -77,6 +80,12 @@ func (r *runner) run() (status int, err error) {
 	if err != nil {
 		return exitTrouble, err
 	}
+	if r.options.run.Others, err = readSystems(r.dir, r.systems); err != nil {
+		return exitTrouble, err
+	}
+	if err := r.readManifests(); err != nil {
+		return exitTrouble, err
+	}
 	r.check()
 	switch {
 	case r.writeBaseline:
@@ -93,6 +102,21 @@ func (r *runner) run() (status int, err error) {
 	}
 	r.hide(base, true)
 	return r.report()
+}
+
+// readManifests reads what manifests say of the programs.
+func (r *runner) readManifests() error {
+	for _, dir := range r.manifests {
+		list, notes, err := manifests.Read(inDir(r.dir, dir))
+		if err != nil {
+			return err
+		}
+		for _, note := range notes {
+			complain(r.stderr, "%s", note)
+		}
+		r.options.run.Workloads = append(r.options.run.Workloads, list...)
+	}
+	return nil
 }
 
 // check analyses the packages anew.

@@ -296,6 +296,9 @@ func IsAggregate(sig *types.Signature) bool {
 // AggregatorFunc reports whether t is asynq.GroupAggregatorFunc.
 func AggregatorFunc(t types.Type) bool { return isNamed(t, "GroupAggregatorFunc") }
 
+// IsAggregator reports whether t is asynq.GroupAggregator.
+func IsAggregator(t types.Type) bool { return isNamed(t, "GroupAggregator") }
+
 // AggregateMethod is the name of GroupAggregator's method.
 const AggregateMethod = "Aggregate"
 
@@ -427,6 +430,12 @@ func libraries(pkg *types.Package) []*types.Package {
 	}
 	visit(pkg)
 	return out
+}
+
+// Builds reports whether asynq, as pkg sees it, imports a package: the client of Redis,
+// whose options say where connections lead to.
+func Builds(pkg, imported *types.Package) bool {
+	return slices.ContainsFunc(libraries(pkg), func(lib *types.Package) bool { return slices.Contains(lib.Imports(), imported) })
 }
 
 // IsInspection reports whether fn is a method of asynq's Inspector, none of which

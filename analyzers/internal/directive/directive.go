@@ -68,7 +68,12 @@ type Directives struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Directives{fset: pass.Fset, files: pass.Files}, nil
+	return In(pass.Fset, pass.Files...), nil
+}
+
+// In returns the directives of files that belong to no package under analysis.
+func In(fset *token.FileSet, files ...*ast.File) *Directives {
+	return &Directives{fset: fset, files: files}
 }
 
 // Of returns the directives of a file that concern the suite, in their order.

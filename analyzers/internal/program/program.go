@@ -365,6 +365,32 @@ func (p *Program) LiteralAt(pos token.Pos) *ast.CompositeLit { return p.literals
 // nil.
 func (p *Program) LiteralOf(v *types.Var) *ast.CompositeLit { return p.literals[v.Pos()] }
 
+// Assigned returns the expression that a store gives to a field, in an assignment or
+// in a composite literal; nil where it has none.
+func (p *Program) Assigned(st *ssa.Store) ast.Expr {
+	file := p.File(st.Pos())
+	if file == nil {
+		return nil
+	}
+	var found ast.Expr
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr:
+			if n.Colon == st.Pos() {
+				found = n.Value
+			}
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && (sel.Sel.Pos() == st.Pos() || n.TokPos == st.Pos()) {
+					found = n.Rhs[i]
+				}
+			}
+		}
+		return found == nil && n != nil && n.Pos() <= st.Pos() && st.Pos() <= n.End()
+	})
+	return found
+}
+
 // A Conversion says that a concrete type was turned into an interface.
 type Conversion struct {
 	Interface *types.TypeName

@@ -253,3 +253,9 @@ func typeName(t types.Type) (path, name string) {
 	}
 	return named.Obj().Pkg().Path(), named.Obj().Name()
 }
+
+// Reorders reports whether a function may change the order or the elements of a slice
+// that it is given.
+func Reorders(fn *types.Func) bool {
+	return fn.Pkg() != nil && (fn.Pkg().Path() == "slices" || fn.Pkg().Path() == "sort")
+}

@@ -165,36 +165,49 @@ func (p *Pass) Report(f Finding) {
 		return
 	}
 	p.reported[key] = true
-	d := analysis.Diagnostic{
+	if d, ok := diagnose(p.Analyzer, f, p.directives.Silencing(file, f.Node.Pos(), p.Analyzer.Name)); ok {
+		p.Pass.Report(d)
+	}
+}
+
+// diagnose makes a diagnostic of a finding, unless by silences it and such are not
+// asked for.
+func diagnose(a *analysis.Analyzer, f Finding, by *directive.Directive) (d analysis.Diagnostic, ok bool) {
+	d = analysis.Diagnostic{
 		Pos:            f.Node.Pos(),
 		End:            f.Node.End(),
-		Category:       p.Analyzer.Name,
-		Message:        Sign(p.Analyzer.Name, f.Message),
-		URL:            p.Analyzer.URL,
+		Category:       a.Name,
+		Message:        Sign(a.Name, f.Message),
+		URL:            a.URL,
 		Related:        f.Related,
 		SuggestedFixes: f.Fixes,
 	}
-	if by := p.directives.Silencing(file, d.Pos, p.Analyzer.Name); by != nil {
+	if by != nil {
 		if !showSilenced {
-			return
+			return d, false
 		}
 		d.Category += Silenced
 		d.SuggestedFixes = nil
 		d.Related = append(d.Related, Place(by.Comment, by.Reason))
 	}
-	p.Pass.Report(d)
+	return d, true
 }
 
 // exempt reports whether the rule never reports in a file.
 func (p *Pass) exempt(file *ast.File) bool {
-	return ast.IsGenerated(file) && !p.byCgo(file) || !p.options.Tests && (p.Prog.InTest(file.Package) || importsTesting(file))
+	return exempt(p.Fset, file, p.options)
+}
+
+func exempt(fset *token.FileSet, file *ast.File, options Options) bool {
+	inTest := strings.HasSuffix(fset.File(file.FileStart).Name(), "_test.go")
+	return ast.IsGenerated(file) && !byCgo(fset, file) || !options.Tests && (inTest || importsTesting(file))
 }
 
 // byCgo reports whether a file is what cgo made of one that imports "C": it says
 // that it is generated, and line directives lead to the file that it is of.
-func (p *Pass) byCgo(file *ast.File) bool {
+func byCgo(fset *token.FileSet, file *ast.File) bool {
 	return len(file.Comments) > 0 && strings.Contains(file.Comments[0].Text(), "cmd/cgo") &&
-		p.Fset.Position(file.Package).Filename != p.Fset.File(file.FileStart).Name()
+		fset.Position(file.Package).Filename != fset.File(file.FileStart).Name()
 }
 
 // importsTesting reports whether a file imports testing: then it is there for

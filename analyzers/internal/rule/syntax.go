@@ -67,27 +67,7 @@ func (p *Pass) Handler(fn *ssa.Function) (ast.Node, string) {
 // in a composite literal; nil where it has none.
 func (p *Pass) Assigned(st *ssa.Store) ast.Expr {
 	p.at = st.Pos()
-	file := p.Prog.File(st.Pos())
-	if file == nil {
-		return nil
-	}
-	var found ast.Expr
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.KeyValueExpr:
-			if n.Colon == st.Pos() {
-				found = n.Value
-			}
-		case *ast.AssignStmt:
-			for i, lhs := range n.Lhs {
-				if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && (sel.Sel.Pos() == st.Pos() || n.TokPos == st.Pos()) {
-					found = n.Rhs[i]
-				}
-			}
-		}
-		return found == nil && n != nil && n.Pos() <= st.Pos() && st.Pos() <= n.End()
-	})
-	return found
+	return p.Prog.Assigned(st)
 }
 
 // Receiver returns how the source writes the value that a method is called on,

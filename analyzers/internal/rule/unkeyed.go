@@ -6,11 +6,9 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 )
 
 // HasUnkeyedLiteral reports whether a literal of a type of this package lists
@@ -173,51 +171,14 @@ func (p *Pass) moduleFiles() []*moduleFile {
 	}
 	quoted := []byte(strconv.Quote(p.Pkg.Path()))
 	fset := token.NewFileSet()
-	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return fs.SkipDir // what cannot be read is not built either
-		}
-		if d.IsDir() {
-			if path != root && ignoredFolder(path, d.Name()) {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if !strings.HasSuffix(path, ".go") {
-			return nil
-		}
+	eachSource(root, func(path string) bool {
 		inOwn := filepath.Dir(path) == own
 		if text, err := os.ReadFile(path); err == nil && (inOwn || bytes.Contains(text, quoted)) {
 			if f, err := parser.ParseFile(fset, path, text, parser.SkipObjectResolution); err == nil {
 				p.importers = append(p.importers, &moduleFile{syntax: f, own: inOwn})
 			}
 		}
-		return nil
+		return true
 	})
 	return p.importers
-}
-
-// ignoredFolder reports whether the go command leaves a folder out of the
-// packages of the module around it.
-func ignoredFolder(path, name string) bool {
-	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "testdata" || name == "node_modules" {
-		return true
-	}
-	_, err := os.Stat(filepath.Join(path, "go.mod"))
-	return err == nil
-}
-
-// moduleRoot returns the closest folder around dir that holds a go.mod, "" where
-// there is none.
-func moduleRoot(dir string) string {
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
 }

@@ -2,6 +2,7 @@
 package ruletest
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -75,12 +76,19 @@ var form = regexp.MustCompile(`^[^:;]+: [^;]+; (call|set|add|pass|remove|return|
 func CheckForm(t *testing.T, act *checker.Action, d analysis.Diagnostic) {
 	t.Helper()
 	posn := act.Package.Fset.Position(d.Pos)
-	if len(d.Message) >= 160 || strings.Contains(d.Message, "\n") || !form.MatchString(d.Message) {
-		t.Errorf("%v: the message (%d characters) is not one short line of the form %s:\n\t%s", posn, len(d.Message), form, d.Message)
+	if problem := problemOfForm(d); problem != "" {
+		t.Errorf("%v: %s", posn, problem)
 	}
 	if d.Category != act.Analyzer.Name || !d.End.IsValid() {
 		t.Errorf("%v: %s: category %q, end %v", posn, d.Message, d.Category, act.Package.Fset.Position(d.End))
 	}
+}
+
+func problemOfForm(d analysis.Diagnostic) string {
+	if len(d.Message) >= 160 || strings.Contains(d.Message, "\n") || !form.MatchString(d.Message) {
+		return fmt.Sprintf("the message (%d characters) is not one short line of the form %s:\n\t%s", len(d.Message), form, d.Message)
+	}
+	return ""
 }
 
 // CompareFile reports where a file is not as it should be, or writes it.

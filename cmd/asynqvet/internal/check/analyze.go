@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"os"
+	"path/filepath"
 	"reflect"
 	"runtime"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
+	rules "github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
@@ -25,6 +27,7 @@ type driver struct {
 	forFacts  []*analysis.Analyzer // those of them that make facts, likewise
 	asked     map[*analysis.Analyzer]bool
 	roots     map[*packages.Package]bool
+	whole     *rules.Whole // nil where no rule about it is asked for
 
 	mu    sync.Mutex
 	facts map[factKey]analysis.Fact
@@ -49,6 +52,10 @@ func (l *loader) analyze(analyzers []*analysis.Analyzer) []outcome {
 		asked:  make(map[*analysis.Analyzer]bool),
 		roots:  make(map[*packages.Package]bool),
 		facts:  make(map[factKey]analysis.Fact),
+	}
+	d.whole, analyzers = rules.NewWhole(analyzers)
+	if d.whole != nil {
+		require(&d.analyzers, d.whole.Collector)
 	}
 	for _, a := range analyzers {
 		d.asked[a] = true
@@ -90,7 +97,74 @@ func (l *loader) analyze(analyzers []*analysis.Analyzer) []outcome {
 		})
 	}
 	all.Wait()
-	return outcomes
+	return append(outcomes, d.reportWhole())
+}
+
+// located returns the system, its places below the folders of their modules.
+func (d *driver) located() *rules.System {
+	packagesBy := make(map[string]*packages.Package)
+	for _, p := range d.sources {
+		if d.source[p] == own && len(p.GoFiles) > 0 {
+			packagesBy[p.PkgPath] = p
+		}
+	}
+	s := d.whole.System()
+	s.Relocate(func(at *rules.Place) *rules.Place {
+		p := packagesBy[at.Package]
+		if p == nil {
+			return at
+		}
+		moved := *at
+		file := filepath.Join(filepath.Dir(p.GoFiles[0]), at.File)
+		if p.Module != nil {
+			moved.Module = p.Module.Path
+			if rel, err := filepath.Rel(p.Module.Dir, file); err == nil {
+				file = rel
+			}
+		}
+		moved.File = filepath.ToSlash(file)
+		return &moved
+	})
+	return s
+}
+
+// reportWhole runs the rules about the program as a whole.
+func (d *driver) reportWhole() outcome {
+	var out outcome
+	if d.whole == nil {
+		return out
+	}
+	if d.opt.System != nil {
+		d.opt.System(d.located())
+		return out
+	}
+	d.whole.Join(d.opt.Others...)
+	d.whole.Deploy(d.opt.Workloads...)
+	folders := make(map[string]string)
+	roots := make(map[string]bool)
+	for _, p := range d.sources {
+		if d.source[p] == own && len(p.GoFiles) > 0 {
+			folders[p.PkgPath] = filepath.Dir(p.GoFiles[0])
+		}
+	}
+	for p := range d.roots {
+		roots[p.PkgPath] = true
+	}
+	path := func(pkg, file string) string {
+		switch {
+		case pkg == "":
+			return file // of no package
+		case folders[pkg] == "":
+			return ""
+		}
+		return filepath.Join(folders[pkg], file)
+	}
+	d.whole.Run(d.fset, path, func(pkg, rule string, diag analysis.Diagnostic) {
+		if roots[pkg] {
+			out.findings = append(out.findings, finding.Of(pkg, rule, d.fset, diag))
+		}
+	})
+	return out
 }
 
 // require lists an analyzer behind those that it requires.
@@ -145,6 +219,11 @@ func (d *driver) run(p *packages.Package) outcome {
 			out.problems = append(out.problems, fmt.Sprintf("%s: %s: %v", p.ID, a.Name, err))
 		}
 		results[a] = result
+	}
+	if d.whole != nil {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.whole.Add(results[d.whole.Collector])
 	}
 	return out
 }

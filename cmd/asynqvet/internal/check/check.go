@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
@@ -23,6 +24,9 @@ type Options struct {
 	Patterns  []string // of packages
 	Flags     []string // of the suite, as a vet tool takes them
 	Analyzers []*analysis.Analyzer
+	Others    []*analyzers.System                 // that the rules about the program as a whole see, too
+	Workloads []analyzers.Workload                // what manifests say of the programs
+	System    func(*analyzers.System)             // is given the whole program, in place of those rules
 	Progress  func(packages, total, findings int) // is told of each package, may be nil; total is 0 where it is not known
 }
 

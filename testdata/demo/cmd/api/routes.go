@@ -26,6 +26,7 @@ func (a *api) routes() http.Handler {
 	mux.HandleFunc("POST /images", handle(a.image))
 	mux.HandleFunc("POST /newsletters", handle(a.newsletter))
 	mux.HandleFunc("POST /catalogues", handle(a.catalogue))
+	mux.HandleFunc("POST /bounces", handle(a.bounce))
 	return mux
 }
 
@@ -86,6 +87,9 @@ func (a *api) newsletter(ctx context.Context, req struct{ Emails []string }) err
 	if err != nil {
 		return err
 	}
+	if len(req.Emails) == 1 { // somebody waits for it
+		return a.queue.Enqueue(ctx, news, asynq.MaxRetry(1), asynq.Queue(queue.Low), asynq.Timeout(time.Minute))
+	}
 	return a.queue.Enqueue(ctx, news, asynq.Queue(queue.Mail), asynq.MaxRetry(3))
 }
 
@@ -95,4 +99,8 @@ func (a *api) catalogue(ctx context.Context, req struct{ Path string }) error {
 		return err
 	}
 	return a.queue.Enqueue(ctx, load, asynq.Queue(queue.Imports))
+}
+
+func (a *api) bounce(ctx context.Context, req struct{ Message string }) error {
+	return a.queue.Enqueue(ctx, asynq.NewTask(tasks.TypeBounce, []byte(req.Message)), asynq.Queue("mails"), asynq.MaxRetry(5))
 }

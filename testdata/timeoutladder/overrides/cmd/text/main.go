@@ -1,0 +1,23 @@
+package main
+
+import (
+	"log"
+	"time"
+
+	"github.com/hibiken/asynq"
+
+	"shop.example/timeoutladder/overrides/internal/media"
+)
+
+func main() {
+	srv := asynq.NewServer(asynq.RedisClientOpt{Addr: media.Redis}, asynq.Config{
+		Queues:          map[string]int{"text": 1},
+		ShutdownTimeout: 30 * time.Second, // want "text:wrap"
+	})
+	mux := asynq.NewServeMux()
+	mux.HandleFunc(media.TextTrim, media.Handle)
+	mux.HandleFunc(media.TextWrap, media.Handle)
+	if err := srv.Run(mux); err != nil {
+		log.Fatal(err)
+	}
+}

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"log"
+	"time"
+
+	"github.com/hibiken/asynq"
+
+	"shop.example/timeoutladder/tables/internal/jobs"
+)
+
+func main() {
+	mux := asynq.NewServeMux()
+	mux.HandleFunc("af:", jobs.Handle)
+	srv := asynq.NewServer(asynq.RedisClientOpt{Addr: jobs.Redis}, asynq.Config{
+		Queues:          map[string]int{"af": 1},
+		ShutdownTimeout: 30 * time.Second, // want "af:sync"
+	})
+	if err := srv.Run(mux); err != nil {
+		log.Fatal(err)
+	}
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"context"
+	"log"
+
+	"github.com/hibiken/asynq"
+
+	"shop.example/timeoutladder/wrappers/internal/queue"
+)
+
+func expire(ctx context.Context, t *asynq.Task) error { return ctx.Err() }
+
+func main() {
+	mux := asynq.NewServeMux()
+	mux.HandleFunc("cart:expire", expire)
+	if err := queue.Serve(map[string]int{"cart": 1}, mux); err != nil {
+		log.Fatal(err)
+	}
+}

@@ -1,0 +1,9 @@
+package names
+
+const (
+	Redis  = "redis:6379"
+	Prefix = "shop"
+
+	Critical = "critcal"
+	Orders   = Prefix + "-orders"
+)
