@@ -14,7 +14,7 @@ import (
 
 // Of puts a program together from what its packages do.
 func Of(packages []*wiring.Package) *System {
-	b := &builder{linker: link(packages), System: &System{Schema: Schema}}
+	b := &builder{puts: make(map[put][]*Enqueue), linker: link(packages), System: &System{Schema: Schema}}
 	for _, p := range packages {
 		if p.Main {
 			b.Mains = append(b.Mains, Main{p.Path, p.Links})
@@ -43,6 +43,7 @@ func Of(packages []*wiring.Package) *System {
 type builder struct {
 	*linker
 	*System
+	puts         map[put][]*Enqueue
 	unplaced     []*entry // registrations with muxes that are not known
 	aggregations []aggregation
 }
@@ -71,13 +72,25 @@ func (b *builder) start(e *effect) {
 		if on.Kind == wiring.Zero {
 			continue
 		}
-		s := &Server{Started: e.At, Local: e.closed}
+		s := &Server{Started: e.At, Local: e.Local}
 		b.configure(s, on)
 		b.handler(s, e.Args[0])
-		if !slices.ContainsFunc(b.Servers, func(t *Server) bool { return t.same(s) }) {
+		i := slices.IndexFunc(b.Servers, func(t *Server) bool { return t.same(s) })
+		if i < 0 {
+			i = len(b.Servers)
 			b.Servers = append(b.Servers, s)
 		}
+		s = b.Servers[i]
+		s.Local = s.Local || e.Local
+		if b.isMain(e.pkg) && !slices.Contains(s.Programs, e.pkg) {
+			s.Programs = append(s.Programs, e.pkg)
+			slices.Sort(s.Programs)
+		}
 	}
+}
+
+func (b *builder) isMain(pkg string) bool {
+	return slices.ContainsFunc(b.Mains, func(m Main) bool { return m.Package == pkg })
 }
 
 // same reports whether two servers say the same of themselves.
@@ -520,10 +533,22 @@ func (b *builder) shown(t *term) string {
 	return "?"
 }
 
+// A put is what tells enqueues apart, beside their options.
+type put struct {
+	At                  Place
+	Type, Queue, Symbol string
+	Open                bool
+	Origin              Origin
+}
+
+// put adds an enqueue, unless it is there.
 func (b *builder) put(e *Enqueue) {
-	if !slices.ContainsFunc(b.Enqueues, func(f *Enqueue) bool {
-		return f.At.Compare(e.At) == 0 && f.Type == e.Type && f.Queue == e.Queue && f.OpenQueue == e.OpenQueue && f.Symbol == e.Symbol && f.Origin == e.Origin && slices.Equal(f.Options, e.Options)
-	}) {
+	key := put{Type: e.Type, Queue: e.Queue, Symbol: e.Symbol, Open: e.OpenQueue, Origin: e.Origin}
+	if e.At != nil {
+		key.At = *e.At
+	}
+	if !slices.ContainsFunc(b.puts[key], func(f *Enqueue) bool { return slices.Equal(f.Options, e.Options) }) {
+		b.puts[key] = append(b.puts[key], e)
 		b.Enqueues = append(b.Enqueues, e)
 	}
 }

@@ -34,7 +34,9 @@ func run(pass *analysis.Pass) (_ any, err error) {
 // is reported of it alone.
 func starts(packages []*wiring.Package, path string) bool {
 	i := slices.IndexFunc(packages, func(p *wiring.Package) bool { return p.Path == path })
-	return i >= 0 && (packages[i].Main || slices.ContainsFunc(packages[i].Closed, func(e *wiring.Effect) bool { return e.Do == wiring.Start }))
+	return i >= 0 && (packages[i].Main || slices.ContainsFunc(packages[i].Open, func(fn wiring.Function) bool {
+		return slices.ContainsFunc(fn.Effects, func(e *wiring.Effect) bool { return e.Do == wiring.Start && e.Local })
+	}))
 }
 
 // A Finding is what a rule about a system reports.

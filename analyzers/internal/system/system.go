@@ -47,6 +47,10 @@ type Server struct {
 	Origin  Origin `json:"origin"`
 	Local   bool   `json:"-"` // no other package has to do with it
 
+	// Programs are the mains that certainly start it; where there are none, any may that
+	// it is linked into.
+	Programs []string `json:"programs,omitempty"`
+
 	Queues     []Queue `json:"queues"`               // sorted by name
 	OpenQueues bool    `json:"openQueues,omitempty"` // there may be others
 	MayDefault bool    `json:"mayDefault,omitempty"` // all are added under conditions, so that it may be default in their place

@@ -64,7 +64,18 @@ func (s *System) runs(w Workload, server *Server) bool {
 	if main == nil {
 		return false
 	}
-	return main.Package == server.Started.Package || slices.Contains(main.Links, server.Started.Package)
+	return server.In(*main)
+}
+
+// In reports whether a program may start a server.
+func (s *Server) In(main Main) bool {
+	switch {
+	case len(s.Programs) > 0:
+		return slices.Contains(s.Programs, main.Package)
+	case s.Started == nil:
+		return false
+	}
+	return main.Package == s.Started.Package || slices.Contains(main.Links, s.Started.Package)
 }
 
 // mainOf returns the program that a workload runs, nil where none fits: the one with the

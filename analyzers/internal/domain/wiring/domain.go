@@ -41,6 +41,9 @@ type Effect struct {
 	Name string
 	Args []*Term
 	At   *Place
+	// Local says that nothing outside of the function that it was found in has to do with
+	// it.
+	Local bool
 	// Perhaps says that a field is stored into under a condition.
 	Perhaps bool
 	// Guards are the conditions under which a task is enqueued that hang on what its type

@@ -32,8 +32,12 @@ func (w *Wiring) summarize(fn *ssa.Function, sum *Summary) {
 		all = e.stores(fn)
 	}
 	s := scope{fn: fn, escaping: make(map[string]bool)}
-	s.spread(sum.Results, all)
+	s.spread(sum.Results, slices.DeleteFunc(slices.Clone(all), func(eff *Effect) bool { return eff.Do == Start && !s.hangs(eff) }))
 	var closed []*Effect
+	for _, eff := range all {
+		eff.Local = eff.Local || eff.Do == Start && !s.hangs(eff)
+	}
+	s.spread(sum.Results, all)
 	for _, eff := range all {
 		if s.open(eff) {
 			sum.Effects = append(sum.Effects, eff)
@@ -557,9 +561,13 @@ func (s *scope) known(u *Term) bool {
 	return u.Kind == Param || u.Kind == Made && (s.escaping[u.Text] || u.maker != nil && !flow.Encloses(s.fn, u.maker))
 }
 
-// open reports whether an effect hangs on the arguments of its function, or is about
+// open reports whether the callers are to tell of an effect: it hangs on them, or a
+// server is started, and which program does so is to be known.
+func (s *scope) open(eff *Effect) bool { return eff.Do == Start || s.hangs(eff) }
+
+// hangs reports whether an effect hangs on the arguments of its function, or is about
 // what leaves it. Whom a task is enqueued by is told by type, where it is a field.
-func (s *scope) open(eff *Effect) bool {
+func (s *scope) hangs(eff *Effect) bool {
 	terms := eff.terms()
 	if eff.Do == Enqueue && eff.On.Kind == Select {
 		terms = terms[1:]

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -57,9 +56,11 @@ func (m *Map) graph() (nodes []node, edges []edge) {
 		}
 		add(w, 3, name, where(w.Started), false)
 	}
+	noted := make(map[edge]bool)
 	note := func(from, to any, label string) {
 		e := edge{ids[from], ids[to], label}
-		if !slices.Contains(edges, e) {
+		if !noted[e] {
+			noted[e] = true
 			edges = append(edges, e)
 		}
 	}

@@ -225,8 +225,10 @@ func (b *mapper) queue(name string) *Queue {
 
 func (b *mapper) worker(i int, server *analyzers.Server) {
 	w := &Worker{Server: server, ID: fmt.Sprintf("server%d", i+1)}
-	if server.Started != nil {
-		w.Mains = b.mainsOf(server.Started.Package)
+	for _, m := range b.Mains {
+		if server.In(m) {
+			w.Mains = append(w.Mains, m.Package)
+		}
 	}
 	for _, q := range server.Queues {
 		name := q.Name
@@ -243,17 +245,6 @@ func (b *mapper) worker(i int, server *analyzers.Server) {
 	b.Workers = append(b.Workers, w)
 }
 
-// mainsOf lists the programs that a package is linked into.
-func (b *mapper) mainsOf(pkg string) []string {
-	var out []string
-	for _, m := range b.Mains {
-		if m.Package == pkg || slices.Contains(m.Links, pkg) {
-			out = append(out, m.Package)
-		}
-	}
-	return out
-}
-
 // loose finds the ends that are loose.
 func (b *mapper) loose() {
 	add := func(kind, what string, at *analyzers.Place) { b.Loose = append(b.Loose, Loose{kind, what, at}) }
@@ -265,20 +256,18 @@ func (b *mapper) loose() {
 	}
 	opaque := slices.ContainsFunc(b.Workers, func(w *Worker) bool { return w.Opaque || w.OpenHandlers })
 	openQueues := slices.ContainsFunc(b.Workers, func(w *Worker) bool { return w.OpenQueues })
+	openTypes := slices.ContainsFunc(b.Enqueues, func(e *analyzers.Enqueue) bool { return e.Type == "" })
+	unknownQueues := slices.ContainsFunc(b.Enqueues, func(e *analyzers.Enqueue) bool { return e.OpenQueue && e.Symbol == "" })
 	for _, t := range b.Types {
 		if t.Name != unknown && len(t.Handlers) == 0 && !b.onlyGrouped(t.Name) {
 			t.Loose = true
-			what := t.Name
-			if opaque {
-				what += " (unless a server whose handlers are not all known has one)"
-			}
-			add("types without a handler", what, places[t.Name])
+			add("types without a handler", hedge(t.Name, opaque, "a server whose handlers are not all known has one"), places[t.Name])
 		}
 	}
 	for _, w := range b.Workers {
 		for _, h := range w.Handlers {
 			if h.Pattern != "" && h.Sub == nil && !slices.ContainsFunc(b.Enqueues, func(e *analyzers.Enqueue) bool { return e.Type != "" && w.Takes(e.Type) == h }) {
-				add("handlers without a producer", h.Pattern, h.At)
+				add("handlers without a producer", hedge(h.Pattern, openTypes, "a task whose type is not known is one of these"), h.At)
 			}
 		}
 	}
@@ -287,14 +276,10 @@ func (b *mapper) loose() {
 		case q.Name == unknown:
 		case len(q.Workers) == 0:
 			q.Loose = true
-			what := q.Name
-			if openQueues {
-				what += " (unless a server whose queues are not all known serves it)"
-			}
-			add("queues without a server", what, b.queuePlace(q.Name))
+			add("queues without a server", hedge(q.Name, openQueues, "a server whose queues are not all known serves it"), b.queuePlace(q.Name))
 		case !q.used:
 			q.Loose = true
-			add("queues that nobody uses", q.Name, q.Workers[0].Config)
+			add("queues that nobody uses", hedge(q.Name, unknownQueues, "a task whose queue is not known goes there"), q.Workers[0].Config)
 		}
 	}
 	for _, t := range b.Types {
@@ -310,6 +295,14 @@ func (b *mapper) loose() {
 	b.Loose = slices.CompactFunc(b.Loose, func(a, b Loose) bool {
 		return a.Kind == b.Kind && a.What == b.What && a.At.Compare(b.At) == 0
 	})
+}
+
+// hedge says what else may be, where not all is known.
+func hedge(what string, open bool, unless string) string {
+	if open {
+		return what + " (unless " + unless + ")"
+	}
+	return what
 }
 
 func (b *mapper) onlyGrouped(typ string) bool {

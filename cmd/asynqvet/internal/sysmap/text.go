@@ -22,7 +22,7 @@ func writeText(out io.Writer, m *Map) error {
 			return p != nil && (p.Package == main.Package || slices.Contains(main.Links, p.Package))
 		}
 		for _, s := range m.Workers {
-			if in(s.Started) {
+			if s.In(main) {
 				writeServer(w, s)
 				shown[s] = true
 			}
