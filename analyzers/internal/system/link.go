@@ -466,12 +466,14 @@ func (l *linker) rounds(e *effect) []*effect {
 	return out
 }
 
-// loop finds an element of a container in an effect whose elements are known.
+// loop finds an element of a container in an effect whose elements are known. Of loops
+// within each other it is the outermost.
 func (l *linker) loop(e *effect) *term {
+	isEach := func(t *term) bool { return t.Kind == wiring.Each }
 	var found *term
 	for _, t := range append([]*term{e.On}, e.Args...) {
 		t.Contains(func(u *term) bool {
-			if u.Kind == wiring.Each && found == nil {
+			if isEach(u) && found == nil && !u.Args[0].Contains(isEach) {
 				if list, all := l.elements(u.Args[0]); all && len(list) > 0 {
 					found = u
 				}

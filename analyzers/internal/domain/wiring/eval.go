@@ -399,12 +399,28 @@ func (e *evaluator) element(list, index ssa.Value, v ssa.Value) *Term {
 	if fixed && of.Kind == List && int(c.Int64()) < len(of.Args) && !slices.ContainsFunc(of.Args, func(t *Term) bool { return t.Kind == Rest }) {
 		return of.Args[c.Int64()]
 	}
-	if of.Kind == Unknown {
+	if of.Kind == Unknown || !counts(index) {
 		return unknown
 	}
 	// The round of a loop is told by its counter, so that what one round reads at
 	// several places belongs together.
 	return &Term{Kind: Each, Text: e.round(index, v), Args: []*Term{of}, maker: v.Parent()}
+}
+
+// counts reports whether an index is the counter of a loop, which takes one element after
+// the other.
+func counts(index ssa.Value) bool {
+	switch i := index.(type) {
+	case *ssa.Phi:
+		return true
+	case *ssa.BinOp:
+		return counts(i.X)
+	case *ssa.Convert:
+		return counts(i.X)
+	case *ssa.ChangeType:
+		return counts(i.X)
+	}
+	return false
 }
 
 func (e *evaluator) round(index, v ssa.Value) string {
