@@ -173,7 +173,7 @@ func once(list []*Effect) []*Effect {
 	for _, eff := range list {
 		key := eff.Name + eff.On.Text
 		if eff.At != nil {
-			key += eff.At.id()
+			key += eff.At.ID()
 		}
 		if slices.ContainsFunc(index[key], eff.equal) || len(out) >= maxEffects {
 			continue

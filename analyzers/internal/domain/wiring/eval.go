@@ -103,7 +103,7 @@ func (e *evaluator) evaluate(v ssa.Value) *Term {
 	case *ssa.Alloc:
 		return e.alloc(v)
 	case *ssa.MakeMap:
-		return &Term{Kind: Made, Text: e.place(v.Pos(), v.Parent()).id(), Type: "map", maker: v.Parent()}
+		return &Term{Kind: Made, Text: e.place(v.Pos(), v.Parent()).ID(), Type: "map", maker: v.Parent()}
 	case *ssa.MakeSlice:
 		return &Term{Kind: List}
 	case *ssa.UnOp:
@@ -203,7 +203,7 @@ func variable(g *ssa.Global) *Term {
 func (e *evaluator) function(fn *ssa.Function) *Term {
 	t := &Term{Kind: Func, Text: nameOf(flow.Body(fn))}
 	if fn.Parent() != nil {
-		t.Text = e.place(fn.Pos(), fn.Parent()).id()
+		t.Text = e.place(fn.Pos(), fn.Parent()).ID()
 	}
 	if sum := e.Of(flow.Body(fn)); sum != nil {
 		t.Index = passes(sum)
@@ -242,7 +242,7 @@ func (e *evaluator) alloc(a *ssa.Alloc) *Term {
 			return unknown
 		}
 		at := e.place(a.Pos(), a.Parent())
-		id := at.id()
+		id := at.ID()
 		if !a.Pos().IsValid() {
 			id += "/" + a.Parent().Name() + "." + a.Name()
 		}
@@ -391,7 +391,7 @@ func (e *evaluator) element(list, index ssa.Value, v ssa.Value) *Term {
 		u, isArray := flow.Elem(a.Type()).Underlying().(*types.Array)
 		if isArray {
 			if _, structs := u.Elem().Underlying().(*types.Struct); structs && fixed && e.tracked(u.Elem()) {
-				return &Term{Kind: Made, Text: e.place(a.Pos(), a.Parent()).id() + "[" + c.Value.ExactString() + "]", Type: typeName(u.Elem()), maker: a.Parent()}
+				return &Term{Kind: Made, Text: e.place(a.Pos(), a.Parent()).ID() + "[" + c.Value.ExactString() + "]", Type: typeName(u.Elem()), maker: a.Parent()}
 			}
 		}
 	}
@@ -431,12 +431,12 @@ func (e *evaluator) round(index, v ssa.Value) string {
 		return e.round(same.X, v)
 	}
 	if !index.Pos().IsValid() && index.Parent() != nil {
-		return e.place(token.NoPos, index.Parent()).id() + "/" + index.Parent().String() + "." + index.Name()
+		return e.place(token.NoPos, index.Parent()).ID() + "/" + index.Parent().String() + "." + index.Name()
 	}
 	if index.Parent() == nil {
-		return e.place(v.Pos(), v.Parent()).id()
+		return e.place(v.Pos(), v.Parent()).ID()
 	}
-	return e.place(index.Pos(), index.Parent()).id() + "." + index.Name()
+	return e.place(index.Pos(), index.Parent()).ID() + "." + index.Name()
 }
 
 // phi is one of several values, or the one that a comparison decides.
@@ -556,7 +556,7 @@ func (e *evaluator) extract(v *ssa.Extract) *Term {
 		if of.Kind == Unknown {
 			return unknown
 		}
-		return &Term{Kind: Each, Index: v.Index % 2, Text: e.place(r.Pos(), r.Parent()).id() + "." + r.Name(), Args: []*Term{of}, maker: r.Parent()}
+		return &Term{Kind: Each, Index: v.Index % 2, Text: e.place(r.Pos(), r.Parent()).ID() + "." + r.Name(), Args: []*Term{of}, maker: r.Parent()}
 	case *ssa.Lookup, *ssa.TypeAssert:
 		if v.Index == 0 {
 			return e.term(v.Tuple)
@@ -727,7 +727,7 @@ func (e *evaluator) instance(t *Term, call ssa.CallInstruction, body *ssa.Functi
 				at = e.place(call.Pos(), call.Parent())
 			}
 			v := *u
-			v.Text = prefixed(at.id(), u.Text)
+			v.Text = prefixed(at.ID(), u.Text)
 			v.maker = call.Parent()
 			if v.At == nil && isAsynq(v.Type) {
 				v.At = at
@@ -748,7 +748,7 @@ func (e *evaluator) given(call ssa.CallInstruction, i int) *Term {
 	v := flow.Args(call)[i]
 	if c, ok := v.(*ssa.Const); ok && c.Value == nil && asynqapi.IsConfig(c.Type()) {
 		at := e.argument(call, i)
-		return &Term{Kind: Made, Type: Config, Text: at.id(), At: at, maker: call.Parent()}
+		return &Term{Kind: Made, Type: Config, Text: at.ID(), At: at, maker: call.Parent()}
 	}
 	return e.certain(v)
 }

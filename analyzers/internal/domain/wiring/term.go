@@ -1,12 +1,13 @@
 package wiring
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/source"
 )
 
 // A Kind of term.
@@ -61,36 +62,8 @@ const (
 	Anything = "#anything" // unseen code may have stored whatever it likes
 )
 
-// A Place is where something stands in the source: lines and columns count from 1,
-// columns in bytes.
-type Place struct {
-	Module  string `json:"module,omitempty"` // of the package, where it was asked for
-	Package string `json:"package"`          // its import path
-	File    string `json:"file"`             // without its folder; below its module, where that was asked for
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	EndLine int    `json:"endLine,omitempty"`
-	EndCol  int    `json:"endColumn,omitempty"`
-	Func    string `json:"func,omitempty"` // the function around it
-}
-
-// Compare orders places.
-func (p *Place) Compare(q *Place) int {
-	switch {
-	case p == q:
-		return 0
-	case p == nil:
-		return -1
-	case q == nil:
-		return 1
-	}
-	return cmp.Or(cmp.Compare(p.Package, q.Package), cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Column, q.Column))
-}
-
-// id names the place.
-func (p *Place) id() string {
-	return p.Package + "/" + p.File + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column)
-}
+// A Place is where something stands in the source.
+type Place = source.Place
 
 var (
 	unknown = &Term{Kind: Unknown, size: 1, depth: 1}
