@@ -20,6 +20,7 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/muxpattern"
 	"github.com/asynqvet/asynqvet/analyzers/nilresultwriter"
 	"github.com/asynqvet/asynqvet/analyzers/optionvalue"
+	"github.com/asynqvet/asynqvet/analyzers/payloadchange"
 	"github.com/asynqvet/asynqvet/analyzers/payloadversion"
 	"github.com/asynqvet/asynqvet/analyzers/periodictask"
 	"github.com/asynqvet/asynqvet/analyzers/runsignal"
@@ -31,6 +32,7 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/skipretry"
 	"github.com/asynqvet/asynqvet/analyzers/startshutdown"
 	"github.com/asynqvet/asynqvet/analyzers/stopshutdown"
+	"github.com/asynqvet/asynqvet/analyzers/taskgone"
 	"github.com/asynqvet/asynqvet/analyzers/timeoutladder"
 	"github.com/asynqvet/asynqvet/analyzers/txenqueue"
 	"github.com/asynqvet/asynqvet/analyzers/unhandledtask"
@@ -47,11 +49,12 @@ type (
 	Severity = rule.Severity
 )
 
-// The severities: Error where tasks are lost or the process dies, Warning
-// otherwise.
+// The severities: Error where tasks are lost or the process dies, Note for findings that
+// do not count, Warning otherwise.
 const (
 	Warning = rule.Warning
 	Error   = rule.Error
+	Note    = rule.Note
 )
 
 // Record returns what users are told of the rule.
@@ -94,9 +97,19 @@ func Rules() []Rule {
 	}
 }
 
-// Lookup returns the rule of a name.
+// Comparisons lists the rules about what a new release makes of the tasks that an old one
+// left. They compare two states of a program, so that only a driver that has both can run
+// them: see NewComparison.
+func Comparisons() []Rule {
+	return []Rule{
+		{payloadchange.Analyzer},
+		{taskgone.Analyzer},
+	}
+}
+
+// Lookup returns the rule of a name, Comparisons among them.
 func Lookup(name string) (_ Rule, ok bool) {
-	for _, r := range Rules() {
+	for _, r := range append(Rules(), Comparisons()...) {
 		if r.Name == name {
 			return r, true
 		}
@@ -114,14 +127,18 @@ func SeverityOf(name string) Severity {
 }
 
 // Directives looks after the comments that silence the rules.
-var Directives = directives.New(rules())
+var Directives = directives.New(rules(), comparisons())
 
 // All returns the analyzers of the suite: the rules and Directives.
 func All() []*analysis.Analyzer { return append(rules(), Directives) }
 
-func rules() []*analysis.Analyzer {
+func rules() []*analysis.Analyzer { return analyzersOf(Rules()) }
+
+func comparisons() []*analysis.Analyzer { return analyzersOf(Comparisons()) }
+
+func analyzersOf(list []Rule) []*analysis.Analyzer {
 	var out []*analysis.Analyzer
-	for _, r := range Rules() {
+	for _, r := range list {
 		out = append(out, r.Analyzer)
 	}
 	return out
@@ -131,6 +148,9 @@ func rules() []*analysis.Analyzer {
 // are reported with -show-silenced only, and the directive is the last of their
 // related places.
 const Silenced = rule.Silenced
+
+// Noted is what the category of a finding ends in that is told and does not count.
+const Noted = rule.Noted
 
 // RegisterFlags adds the flags that belong to the suite as a whole to fs:
 // -asynq.path names the import paths of forks of asynq, -unused-ignores reports

@@ -53,7 +53,7 @@ func facts() []analysis.Fact {
 			visit(req)
 		}
 	}
-	for _, a := range analyzers.All() {
+	for _, a := range append(analyzers.All(), analyzers.NewContents().Collector) {
 		visit(a)
 	}
 	return out
@@ -82,6 +82,9 @@ func fillWithin(v reflect.Value, n int, outer []reflect.Type) int {
 			}
 		}
 	case reflect.Pointer:
+		if slices.Contains(outer, v.Type().Elem()) {
+			break
+		}
 		v.Set(reflect.New(v.Type().Elem()))
 		n = fillWithin(v.Elem(), n, outer)
 	case reflect.Slice:

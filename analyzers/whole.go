@@ -2,6 +2,7 @@ package analyzers
 
 import (
 	"go/token"
+	"maps"
 	"os"
 	"reflect"
 	"slices"
@@ -44,9 +45,11 @@ type Whole struct {
 	ReadFile func(path string) ([]byte, error)
 
 	rules    []*analysis.Analyzer
+	base     *System
 	others   []*System
 	runs     []Workload
 	packages map[string]*wiring.Package
+	contents map[string]*wiring.Contents
 }
 
 // NewWhole takes the rules about the program as a whole out of a list of analyzers. It
@@ -66,6 +69,27 @@ func NewWhole(list []*analysis.Analyzer) (whole *Whole, others []*analysis.Analy
 	return whole, others
 }
 
+// NewContents makes a Whole that knows what tasks hold, too, and runs no rule by itself.
+func NewContents() *Whole {
+	return &Whole{Collector: fullCollector, ReadFile: os.ReadFile, packages: make(map[string]*wiring.Package), contents: make(map[string]*wiring.Contents)}
+}
+
+// NewComparison makes a Whole that runs rules of Comparisons, given what the program was.
+func NewComparison(list []*analysis.Analyzer, base *System) *Whole {
+	w := NewContents()
+	w.rules, w.base = list, base
+	return w
+}
+
+var fullCollector = &analysis.Analyzer{
+	Name:             "asynqfull",
+	Doc:              "collect what the packages of a program do, and what their tasks hold",
+	RunDespiteErrors: true,
+	Requires:         []*analysis.Analyzer{wiring.Full},
+	ResultType:       reflect.TypeFor[*wiring.Wiring](),
+	Run:              func(pass *analysis.Pass) (any, error) { return wiring.FullOf(pass), nil },
+}
+
 var collector = &analysis.Analyzer{
 	Name:             "asynqparts",
 	Doc:              "collect what the packages of a program do",
@@ -83,6 +107,12 @@ var collector = &analysis.Analyzer{
 // Add adds what Collector found of one package, and of what it imports.
 func (w *Whole) Add(result any) {
 	list, _ := result.([]*wiring.Package)
+	if full, ok := result.(*wiring.Wiring); ok && full != nil {
+		list = full.Packages
+		for _, c := range full.Contents {
+			w.contents[c.Path] = c
+		}
+	}
 	for _, p := range list {
 		w.packages[p.Path] = p
 	}
@@ -95,7 +125,11 @@ func (w *Whole) System() *System {
 		list = append(list, p)
 	}
 	slices.SortFunc(list, wiring.ComparePackages)
-	return system.Of(list)
+	var contents []*wiring.Contents
+	for _, path := range slices.Sorted(maps.Keys(w.contents)) {
+		contents = append(contents, w.contents[path])
+	}
+	return system.Of(list, contents...)
 }
 
 // Join has the rules see other systems, too.
@@ -111,7 +145,7 @@ func (w *Whole) Run(fset *token.FileSet, path func(pkg, file string) string, rep
 	s := w.System()
 	s.Join(w.others...)
 	s.Workloads = w.runs
-	whole := rule.Whole{System: s, Fset: fset, Path: path, ReadFile: w.ReadFile}
+	whole := rule.Whole{System: s, Base: w.base, Fset: fset, Path: path, ReadFile: w.ReadFile}
 	for _, a := range w.rules {
 		whole.Run(a, func(pkg string, d analysis.Diagnostic) { report(pkg, a.Name, d) })
 	}

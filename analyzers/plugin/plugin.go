@@ -82,7 +82,16 @@ func New(settings any) (register.LinterPlugin, error) {
 // BuildAnalyzers returns the rules that are switched on and, behind them, the
 // analyzer of directives.
 func (p *Plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
-	return append(slices.Clone(p.rules), plain(directives.New(p.rules))), nil
+	return append(slices.Clone(p.rules), plain(directives.New(p.rules, comparisons()))), nil
+}
+
+// comparisons are the rules that no linter runs, and that directives may name.
+func comparisons() []*analysis.Analyzer {
+	var out []*analysis.Analyzer
+	for _, r := range analyzers.Comparisons() {
+		out = append(out, r.Analyzer)
+	}
+	return out
 }
 
 // GetLoadMode says that the rules need types.

@@ -14,7 +14,8 @@ Usage:
 
 	asynqvet [flags] [packages]          check packages (default: the current folder)
 	asynqvet map [flags] [packages]      draw the system: programs, queues, handlers
-	asynqvet help [rule | map]           this text, or all about one rule or the map
+	asynqvet compat [flags] [packages]   compare with a base: what a deploy does to waiting tasks
+	asynqvet help [rule | map | compat]  this text, or all about one rule or subcommand
 	asynqvet gopls [flags]               build a gopls with the rules inside
 	asynqvet version
 	go vet -vettool=$(which asynqvet) [packages]
@@ -39,6 +40,9 @@ func help(args []string, stdout, stderr io.Writer) int {
 	}
 	if len(args) == 1 && args[0] == "map" {
 		return drawMap([]string{"-h"}, stdout, stderr)
+	}
+	if len(args) == 1 && args[0] == "compat" {
+		return compat([]string{"-h"}, stdout, stderr)
 	}
 	if len(args) == 1 {
 		if r, ok := analyzers.Lookup(args[0]); ok {

@@ -78,6 +78,7 @@ func drawMap(args []string, stdout, stderr io.Writer) int {
 		complain(stderr, "%v; run 'asynqvet help map' for the flags", err)
 		return exitTrouble
 	}
+	opt.run.Contents = format.Contents
 	system, failed := systemOf(&opt, fs.Args(), stderr)
 	if system == nil {
 		return exitTrouble
@@ -162,15 +163,24 @@ func systemOf(opt *options, args []string, stderr io.Writer) (system *analyzers.
 func readSystems(dir string, files []string) ([]*analyzers.System, error) {
 	var out []*analyzers.System
 	for _, file := range files {
-		text, err := os.ReadFile(inDir(dir, file))
+		s, err := readSystem(inDir(dir, file), file)
 		if err != nil {
 			return nil, err
-		}
-		s, err := analyzers.ReadSystem(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s:%w", file, err)
 		}
 		out = append(out, s)
 	}
 	return out, nil
+}
+
+// readSystem reads a description that map wrote; name is what it is called in errors.
+func readSystem(file, name string) (*analyzers.System, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	s, err := analyzers.ReadSystem(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", name, err)
+	}
+	return s, nil
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/term"
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/baseline"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/check"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
@@ -40,6 +41,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 			return buildGopls(args[1:], stdout, stderr)
 		case "map":
 			return drawMap(args[1:], stdout, stderr)
+		case "compat":
+			return compat(args[1:], stdout, stderr)
 		case "version":
 			fmt.Fprintln(stdout, "asynqvet", version())
 			return exitClean
@@ -139,7 +142,7 @@ func (r *runner) check() {
 
 // report prints what was found and returns the exit status.
 func (r *runner) report() (int, error) {
-	for _, line := range r.result.Notes {
+	for _, line := range slices.Concat(r.result.Notes, r.result.Told) {
 		complain(r.stderr, "%s", line)
 	}
 	list := r.result.Findings
@@ -161,7 +164,7 @@ func (r *runner) report() (int, error) {
 		return exitTrouble, err
 	case r.result.Failed:
 		return exitTrouble, nil
-	case len(open) > 0:
+	case len(r.result.Told) > 0 || slices.ContainsFunc(open, func(f finding.Finding) bool { return f.Severity() != analyzers.Note }):
 		return exitFindings, nil
 	}
 	return exitClean, nil

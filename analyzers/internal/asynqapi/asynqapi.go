@@ -117,6 +117,10 @@ func IsMux(t types.Type) bool { return isNamed(t, "ServeMux") }
 // (v0.26.0: servemux.go:100-141).
 const PatternParam = 1
 
+// PayloadParam is the index of the parameter of NewTask that is the payload
+// (asynq v0.26.0: asynq.go:80).
+const PayloadParam = 1
+
 // RegistersPatterns reports whether a method of an interface is one that ServeMux has, by
 // which patterns are registered.
 func RegistersPatterns(method *types.Func) bool {

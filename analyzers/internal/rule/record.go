@@ -32,6 +32,7 @@ const (
 	TaskOptions                  // all else that is said when a task is enqueued
 	Connections                  // clients, and the way to Redis
 	System                       // queues, servers and schedulers as a whole
+	Deploys                      // what a new release makes of the tasks that wait
 )
 
 var themes = [...]string{
@@ -42,6 +43,7 @@ var themes = [...]string{
 	TaskOptions: "options",
 	Connections: "connections",
 	System:      "system",
+	Deploys:     "deploys",
 }
 
 // String returns the name of the theme, "" for none.
@@ -54,9 +56,10 @@ type Severity int
 const (
 	Warning Severity = iota + 1 // tasks run late, too often or wrongly
 	Error                       // tasks are lost, or the process dies
+	Note                        // of a single finding: it is told and does not count
 )
 
-var severities = [...]string{Warning: "warning", Error: "error"}
+var severities = [...]string{Warning: "warning", Error: "error", Note: "note"}
 
 // String returns the name of the severity, "" for none.
 func (s Severity) String() string { return severities[s] }

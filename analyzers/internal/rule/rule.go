@@ -29,6 +29,9 @@ func URL(name string) string {
 // in, where such findings are asked for.
 const Silenced = "/silenced"
 
+// Noted is what the category of a finding ends in that is told and does not count.
+const Noted = "/note"
+
 // showSilenced makes the rules report what directives silence, marked so.
 var showSilenced bool
 
@@ -90,6 +93,7 @@ type Finding struct {
 	Message string   // one sentence: the object, the consequence, the remedy
 	Related []analysis.RelatedInformation
 	Fixes   []analysis.SuggestedFix // the best first
+	Note    bool                    // it is told and does not count
 }
 
 // New makes the analyzer of a rule, of which RecordOf tells. Its name, summary
@@ -181,6 +185,9 @@ func diagnose(a *analysis.Analyzer, f Finding, by *directive.Directive) (d analy
 		URL:            a.URL,
 		Related:        f.Related,
 		SuggestedFixes: f.Fixes,
+	}
+	if f.Note {
+		d.Category += Noted
 	}
 	if by != nil {
 		if !showSilenced {

@@ -24,6 +24,21 @@ var policies = make(map[*analysis.Analyzer]Policy)
 // rule. Whoever sees all packages asks it of the whole, in place of the analyzer.
 func PolicyOf(a *analysis.Analyzer) Policy { return policies[a] }
 
+// A Comparison is a rule about what a program makes of the tasks that an earlier state of it
+// left behind, the base.
+type Comparison func(base, now *system.System) []system.Finding
+
+// comparisons holds those of all rules that NewComparison made.
+var comparisons = make(map[*analysis.Analyzer]Comparison)
+
+// NewComparison makes the analyzer of a rule that compares two states of a program. It reports
+// nothing of a package: see Whole.
+func NewComparison(docSource string, options Options, compare Comparison) *analysis.Analyzer {
+	a := New(docSource, options, func(*Pass) {})
+	comparisons[a] = compare
+	return a
+}
+
 // NewPolicy makes the analyzer of a rule about the program as a whole. It sees the
 // package at hand and what that imports, and reports what stands in the package and
 // would be reported whatever other packages there are.
@@ -107,6 +122,7 @@ func (p *Pass) relate(f system.Finding) []analysis.RelatedInformation {
 // files in which something is found are read again.
 type Whole struct {
 	System *system.System
+	Base   *system.System // what it is compared with, nil where it is not
 	Fset   *token.FileSet
 	// Path returns where a file of a package is, "" where that is not known.
 	Path func(pkg, file string) string
@@ -116,9 +132,20 @@ type Whole struct {
 	files map[string]*ast.File
 }
 
-// Run asks a rule about the whole program, and hands what it reports to report.
+// Run asks a rule about the whole program, and hands what it reports to report. What stands
+// nowhere in the source has no position.
 func (w *Whole) Run(a *analysis.Analyzer, report func(pkg string, d analysis.Diagnostic)) {
-	for _, f := range PolicyOf(a)(w.System) {
+	var list []system.Finding
+	if compare := comparisons[a]; compare != nil {
+		list = compare(w.Base, w.System)
+	} else {
+		list = PolicyOf(a)(w.System)
+	}
+	for _, f := range list {
+		if f.At == nil {
+			report("", analysis.Diagnostic{Category: a.Name, Message: f.Message})
+			continue
+		}
 		file := w.file(f.At)
 		if file == nil || exempt(w.Fset, file, registered[a]) {
 			continue
@@ -127,7 +154,7 @@ func (w *Whole) Run(a *analysis.Analyzer, report func(pkg string, d analysis.Dia
 		if node == nil {
 			continue
 		}
-		finding := Finding{Node: node, Message: f.Message}
+		finding := Finding{Node: node, Message: f.Message, Note: f.Note}
 		for _, r := range f.Related {
 			if at := w.tokens(r.At); at != nil {
 				if n := spanIn(at, r.At); n != nil {

@@ -1,6 +1,8 @@
 package ruletest
 
 import (
+	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -46,6 +48,97 @@ var collect = &analysis.Analyzer{
 		}
 		return []*wiring.Package(nil), nil
 	},
+}
+
+// RunComparison runs a rule that compares two states of a program over the folders below
+// testdata/<its name>, each of which has the one in base and the other in now, and compares
+// what it reports with the want comments of now.
+func RunComparison(t *testing.T, a *analysis.Analyzer) {
+	t.Helper()
+	cases, err := os.ReadDir(filepath.Join(Testdata(), a.Name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	Load(t, folder(a)) // so that they compile together
+	for _, c := range cases {
+		t.Run(c.Name(), func(t *testing.T) {
+			base := assemble(t, "./"+a.Name+"/"+c.Name()+"/base/...")
+			now := assemble(t, "./"+a.Name+"/"+c.Name()+"/now/...")
+			whole := rule.Whole{System: now.system, Base: base.system, Fset: now.fset, ReadFile: os.ReadFile, Path: now.path}
+			var reports []want.Report
+			whole.Run(a, func(_ string, d analysis.Diagnostic) {
+				posn := now.fset.Position(d.Pos)
+				reports = append(reports, want.Report{Place: want.Place{File: posn.Filename, Line: posn.Line}, Message: d.Message})
+				if problem := problemOfForm(d); problem != "" && posn.IsValid() {
+					t.Errorf("%v: %s", posn, problem)
+				}
+			})
+			for _, problem := range now.wants.Compare(reports) {
+				t.Error(problem)
+			}
+		})
+	}
+}
+
+// A state is a program with what its tasks hold.
+type state struct {
+	system  *system.System
+	fset    *token.FileSet
+	folders map[string]string
+	wants   want.Comments
+}
+
+func (s *state) path(pkg, file string) string {
+	if s.folders[pkg] == "" {
+		return ""
+	}
+	return filepath.Join(s.folders[pkg], file)
+}
+
+// contents hands out what a package and those that it imports do, and what their tasks hold.
+var contents = &analysis.Analyzer{
+	Name:             "contents",
+	Doc:              "hand out what packages do, and what their tasks hold",
+	RunDespiteErrors: true,
+	Requires:         []*analysis.Analyzer{wiring.Full},
+	ResultType:       reflect.TypeFor[*wiring.Wiring](),
+	Run:              func(pass *analysis.Pass) (any, error) { return wiring.FullOf(pass), nil },
+}
+
+func assemble(t *testing.T, pattern string) *state {
+	t.Helper()
+	pkgs := Load(t, pattern)
+	s := &state{fset: pkgs[0].Fset, folders: make(map[string]string), wants: make(want.Comments)}
+	packages := make(map[string]*wiring.Package)
+	held := make(map[string]*wiring.Contents)
+	for _, act := range analyze(t, contents, pkgs) {
+		s.folders[act.Package.PkgPath] = filepath.Dir(act.Package.GoFiles[0])
+		w, _ := act.Result.(*wiring.Wiring)
+		if w == nil {
+			continue
+		}
+		for _, p := range w.Packages {
+			packages[p.Path] = p
+		}
+		for _, c := range w.Contents {
+			held[c.Path] = c
+		}
+		wants, err := want.Of(act.Package.Fset, act.Package.Syntax)
+		if err != nil {
+			t.Fatal(err)
+		}
+		maps.Copy(s.wants, wants)
+	}
+	var list []*wiring.Package
+	for _, path := range slices.Sorted(maps.Keys(packages)) {
+		list = append(list, packages[path])
+	}
+	var all []*wiring.Contents
+	for _, path := range slices.Sorted(maps.Keys(held)) {
+		all = append(all, held[path])
+	}
+	s.system = system.Of(list, all...)
+	return s
 }
 
 // runProgram returns how many of the findings the analyzer makes by itself.

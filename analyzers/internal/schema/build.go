@@ -17,8 +17,12 @@ type Builder struct {
 	// Own tells what a method that encodes or decodes its receiver writes or takes: the
 	// type that it hands on, nil where that is not seen. It may be nil.
 	Own func(method *types.Func) types.Type
-	// Read reports whether something reads a field. It may be nil.
-	Read func(field *types.Var) bool
+	// Version reports whether a field with a tag, of a struct of some name, is the version of
+	// a payload. It may be nil.
+	Version func(f *types.Var, tag, typeName string) bool
+	// Known returns what is known already of a declared type by its key, nil for nothing. It
+	// may be nil.
+	Known func(key string) *Type
 }
 
 // maxNested bounds how deep types without a name stand in each other.
@@ -37,6 +41,14 @@ func (b *Builder) describe(t types.Type, depth int) *Type {
 			inner := *b.describe(ptr.Elem(), depth+1)
 			inner.Pointer = true
 			return &inner
+		}
+	}
+	if b.Known != nil {
+		if key := Key(t); key != "" {
+			if known := b.Known(key); known != nil {
+				b.Table[key] = known
+				return &Type{Ref: key}
+			}
 		}
 	}
 	if own := b.special(t, depth); own != nil {

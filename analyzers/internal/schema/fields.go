@@ -75,7 +75,9 @@ func (b *Builder) gather(out *Type, st *types.Struct, path []string, depth int, 
 		switch {
 		case b.Format == Gob:
 			if f.Exported() && b.kindOK(f.Type()) {
-				*list = append(*list, candidate{Field: b.field(f, path, f.Name(), nil), depth: depth})
+				c := candidate{Field: b.field(f, path, f.Name(), nil), depth: depth}
+				c.Version = b.Version != nil && b.Version(f, st.Tag(i), out.Name[strings.LastIndexByte(out.Name, '.')+1:])
+				*list = append(*list, c)
 			}
 			if inner, _ := embedded(f); inner != nil && f.Embedded() {
 				b.gather(out, inner, append(slices.Clone(path), f.Name()), depth+1, seen, list)
@@ -119,6 +121,7 @@ func (b *Builder) gather(out *Type, st *types.Struct, path []string, depth int, 
 			encoded = b.defaultName(f.Name())
 		}
 		c := candidate{Field: b.field(f, path, encoded, options), depth: depth, tagged: name != ""}
+		c.Version = b.Version != nil && b.Version(f, st.Tag(i), out.Name[strings.LastIndexByte(out.Name, '.')+1:])
 		*list = append(*list, c)
 	}
 }
@@ -189,9 +192,6 @@ func (b *Builder) field(f *types.Var, path []string, name string, options []stri
 		if out.Form == "cdata" {
 			out.Form = "chardata"
 		}
-	}
-	if b.Read != nil {
-		out.Read = b.Read(f)
 	}
 	if b.Place != nil {
 		out.At = b.Place(f.Pos())

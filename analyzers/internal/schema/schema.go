@@ -92,15 +92,15 @@ type Type struct {
 
 // A Field is one of an encoded struct, in the order of the encoding.
 type Field struct {
-	Name  string        `json:"name"`           // as encoded
-	Go    string        `json:"field"`          // as Go spells it, with the structs that it is embedded in
-	Type  *Type         `json:"of"`             //
-	Omit  bool          `json:"omit,omitempty"` // where it is empty
-	Form  string        `json:"form,omitempty"` // of XML: attr, chardata and the like, "" for an element
-	Read  bool          `json:"read,omitempty"` // something reads it
-	Fold  bool          `json:"fold,omitempty"` // another case of its letters is taken, too
-	Owner string        `json:"-"`              // key of the struct type that declares it
-	At    *source.Place `json:"at,omitempty"`
+	Name    string        `json:"name"`              // as encoded
+	Go      string        `json:"field"`             // as Go spells it, with the structs that it is embedded in
+	Type    *Type         `json:"of"`                //
+	Omit    bool          `json:"omit,omitempty"`    // where it is empty
+	Form    string        `json:"form,omitempty"`    // of XML: attr, chardata and the like, "" for an element
+	Read    bool          `json:"read,omitempty"`    // something reads it
+	Version bool          `json:"version,omitempty"` // it is the version of the payload
+	Fold    bool          `json:"fold,omitempty"`    // another case of its letters is taken, too
+	At      *source.Place `json:"at,omitempty"`
 }
 
 // A Table holds the declared structs that types refer to.

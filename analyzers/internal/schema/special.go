@@ -69,6 +69,17 @@ func (b *Builder) special(t types.Type, depth int) *Type {
 	return reads
 }
 
+// EncodesItself reports whether a declared type has a method by which a format encodes or
+// decodes it.
+func EncodesItself(t *types.Named, f Format) bool {
+	for _, m := range methods[f] {
+		if lookup(t, m.write) != nil || lookup(t, m.read) != nil {
+			return true
+		}
+	}
+	return false
+}
+
 func copied(t *Type) *Type {
 	c := *t
 	return &c

@@ -12,9 +12,9 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/wiring"
 )
 
-// Of puts a program together from what its packages do.
-func Of(packages []*wiring.Package) *System {
-	b := &builder{puts: make(map[put][]*Enqueue), linker: link(packages), System: &System{Schema: Schema}}
+// Of puts a program together from what its packages do, and what they tell of payloads.
+func Of(packages []*wiring.Package, contents ...*wiring.Contents) *System {
+	b := &builder{puts: make(map[put][]*Enqueue), linker: link(packages), System: &System{Schema: Schema}, decoders: decodersOf(contents)}
 	for _, p := range packages {
 		if p.Main {
 			b.Mains = append(b.Mains, Main{p.Path, p.Links})
@@ -34,6 +34,7 @@ func Of(packages []*wiring.Package) *System {
 		}
 	}
 	b.periodic()
+	b.describe(contents)
 	b.noteOrigins()
 	b.aggregate()
 	b.sort()
@@ -46,6 +47,7 @@ type builder struct {
 	puts         map[put][]*Enqueue
 	unplaced     []*entry // registrations with muxes that are not known
 	aggregations []aggregation
+	decoders     map[string][]*wiring.Decode
 }
 
 // strays finds registrations of which it is not known with which mux: any may have them.
@@ -303,11 +305,12 @@ func (b *builder) routing(mux string, depth int) *Routing {
 				r.Open = true
 			}
 			for _, to := range alternatives(b.resolve(pair.Args[1])) {
+				h.Decodes = append(h.Decodes, b.decodes(to, 0)...)
 				switch {
 				case to.Kind == wiring.Made && to.Type == wiring.Mux && to.Text != mux && depth <= maxMounted:
 					h.Sub = b.routing(to.Text, depth+1)
 				case to.Kind == wiring.Func:
-					h.Name = to.Text
+					h.Name = wiring.HandlerName(to.Text)
 				case to.Kind == wiring.Made && to.Type != "":
 					h.Name = to.Type
 				}
@@ -373,6 +376,9 @@ func (b *builder) add(base Enqueue, task, options *term) {
 			e.OpenQueue = true
 			b.put(&e)
 			continue
+		}
+		if len(t.Args) > 2 {
+			base.Payloads = b.payloads(t.Args[2])
 		}
 		own := &effect{Effect: &wiring.Effect{Do: wiring.Enqueue, On: &term{}, Args: []*term{t.Args[0], {Kind: wiring.Rest, Args: []*term{t.Args[1]}}, {Kind: wiring.Rest, Args: []*term{options}}}}}
 		for _, r := range b.rounds(own) {
@@ -547,10 +553,12 @@ func (b *builder) put(e *Enqueue) {
 	if e.At != nil {
 		key.At = *e.At
 	}
-	if !slices.ContainsFunc(b.puts[key], func(f *Enqueue) bool { return slices.Equal(f.Options, e.Options) }) {
-		b.puts[key] = append(b.puts[key], e)
-		b.Enqueues = append(b.Enqueues, e)
+	if i := slices.IndexFunc(b.puts[key], func(f *Enqueue) bool { return slices.Equal(f.Options, e.Options) }); i >= 0 {
+		b.puts[key][i].Payloads = distinct(b.puts[key][i].Payloads, e.Payloads)
+		return
 	}
+	b.puts[key] = append(b.puts[key], e)
+	b.Enqueues = append(b.Enqueues, e)
 }
 
 // client is where the connection of a client or a scheduler comes from.

@@ -49,6 +49,8 @@ type Finding struct {
 	Local bool
 	// Alone says that it holds only where there is no other server.
 	Alone bool
+	// Note says that it is told and does not count.
+	Note bool
 }
 
 // A Related place helps to understand a finding.

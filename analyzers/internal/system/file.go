@@ -8,6 +8,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"github.com/asynqvet/asynqvet/analyzers/internal/schema"
 )
 
 // Schema is the version of the description of a system. A file of another version is
@@ -102,6 +104,19 @@ func (s *System) Join(others ...*System) {
 			}
 		}
 		s.Modules = append(s.Modules, o.Modules...)
+		for format, table := range o.Types {
+			if s.Types == nil {
+				s.Types = make(map[schema.Format]schema.Table)
+			}
+			if s.Types[format] == nil {
+				s.Types[format] = make(schema.Table)
+			}
+			for key, t := range table {
+				if s.Types[format][key] == nil {
+					s.Types[format][key] = t
+				}
+			}
+		}
 	}
 	slices.Sort(s.Modules)
 	s.Modules = slices.Compact(s.Modules)
@@ -125,6 +140,11 @@ func (s *System) Relocate(place func(*Place) *Place) {
 	handlers = func(list []*Handler) {
 		for _, h := range list {
 			move(&h.At)
+			for i, d := range h.Decodes {
+				moved := *d
+				move(&moved.At)
+				h.Decodes[i] = &moved
+			}
 			if h.Sub != nil {
 				handlers(h.Sub.Handlers)
 			}
@@ -141,6 +161,11 @@ func (s *System) Relocate(place func(*Place) *Place) {
 	for _, e := range s.Enqueues {
 		move(&e.At)
 	}
+	for _, table := range s.Types {
+		for _, t := range table {
+			moveType(t, move)
+		}
+	}
 	modules := make(map[string]bool)
 	for _, p := range known {
 		if p != nil && p.Module != "" {
@@ -148,6 +173,24 @@ func (s *System) Relocate(place func(*Place) *Place) {
 		}
 	}
 	s.Modules = slices.Sorted(maps.Keys(modules))
+}
+
+// moveType moves the places of a type.
+func moveType(t *schema.Type, move func(**Place)) {
+	if t == nil {
+		return
+	}
+	move(&t.At)
+	moveType(t.Key, move)
+	moveType(t.Elem, move)
+	moveType(t.Writes, move)
+	for _, u := range t.Takes {
+		moveType(u, move)
+	}
+	for _, f := range slices.Concat(t.Fields, t.Promoted) {
+		move(&f.At)
+		moveType(f.Type, move)
+	}
 }
 
 // noteOrigins notes which connections are known.

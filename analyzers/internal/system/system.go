@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/wiring"
+	"github.com/asynqvet/asynqvet/analyzers/internal/schema"
 )
 
 // A Place is where something stands in the source.
@@ -27,6 +28,9 @@ type System struct {
 	Mains    []Main     `json:"mains"`
 	Servers  []*Server  `json:"servers"`
 	Enqueues []*Enqueue `json:"enqueues"`
+
+	// Types describes what payloads hold, by format and by the key of the type.
+	Types map[schema.Format]schema.Table `json:"types,omitempty"`
 
 	// Workloads are what manifests say of programs.
 	Workloads []Workload `json:"-"`
@@ -87,6 +91,15 @@ type Handler struct {
 	Perhaps bool     `json:"perhaps,omitempty"` // it may be another mux's
 	At      *Place   `json:"at,omitempty"`
 	Sub     *Routing `json:"sub,omitempty"` // of a mux in a mux
+
+	Decodes []*wiring.Decode `json:"decodes,omitempty"` // what it decodes payloads into, as far as that is seen
+}
+
+// A Payload is what a task is enqueued with.
+type Payload struct {
+	Format  schema.Format `json:"format,omitempty"`  // "" where it is not known
+	Type    string        `json:"type,omitempty"`    // key, "" where it is not known
+	Version string        `json:"version,omitempty"` // constant, 0 for one that is not set, "" where it is not known
 }
 
 // A Routing is what a mux in a mux has.
@@ -107,6 +120,9 @@ type Enqueue struct {
 	Symbol    string   `json:"symbol,omitempty"`    // what stands for a queue's name that is not constant
 	Options   []Option `json:"options,omitempty"`   // in the order in which asynq reads them
 	Grouped   bool     `json:"grouped,omitempty"`
+
+	// Payloads are those that it can have, where that was asked for.
+	Payloads []Payload `json:"payloads,omitempty"`
 
 	Periodic   bool   `json:"periodic,omitempty"`
 	Spec       string `json:"spec,omitempty"`       // of a periodic task, where it is known

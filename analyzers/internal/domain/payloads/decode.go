@@ -9,6 +9,7 @@ import (
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
+	"github.com/asynqvet/asynqvet/analyzers/internal/schema"
 )
 
 // A DecodeParam says that a function decodes the payload of a task (or the
@@ -18,6 +19,8 @@ import (
 type DecodeParam struct {
 	Src, Dst, TypeParam int
 	Type                flow.TypeRef
+	Format              schema.Format // of the decoder, "" where it is not known
+	Strict              bool          // unknown fields are refused
 }
 
 // decoding is one decoding of a payload: its source and its target.
@@ -27,6 +30,8 @@ type decoding struct {
 	dst       ssa.Value // a pointer in an interface, or nil
 	typ       types.Type
 	typeParam int
+	format    schema.Format
+	strict    bool
 }
 
 // decodings lists what a call decodes.
@@ -43,7 +48,7 @@ func (s *Payloads) decodings(call ssa.CallInstruction) []decoding {
 	var out []decoding
 	for _, f := range facts {
 		for _, d := range f.Decodes {
-			dec := decoding{site: call, typeParam: -1}
+			dec := decoding{site: call, typeParam: -1, format: d.Format, strict: d.Strict}
 			if d.Src >= 0 {
 				if d.Src >= len(args) {
 					continue
@@ -113,7 +118,28 @@ func (s *Payloads) unseenDecoding(call ssa.CallInstruction, obj *types.Func) []d
 	if !pointsTo(dst) {
 		return nil
 	}
-	return []decoding{{site: call, src: src, dst: dst, typeParam: -1}}
+	return []decoding{{site: call, src: src, dst: dst, typeParam: -1, format: schema.FormatOf(obj.Pkg().Path()), strict: recv != nil && refusesUnknown(recv)}}
+}
+
+// refusesUnknown reports whether a decoder is told to refuse fields that it does not know.
+func refusesUnknown(decoder ssa.Value) bool {
+	refs := decoder.Referrers()
+	return refs != nil && slices.ContainsFunc(*refs, func(ref ssa.Instruction) bool {
+		call, ok := ref.(ssa.CallInstruction)
+		if !ok {
+			return false
+		}
+		obj := flow.CalleeObject(call)
+		if obj == nil || obj.Name() != "DisallowUnknownFields" && obj.Name() != "KnownFields" {
+			return false
+		}
+		for _, a := range call.Common().Args[1:] {
+			if c, ok := a.(*ssa.Const); ok && c.Value != nil && c.Value.String() == "false" {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // Decoder returns what a call decodes and into what, where its callee is a decoder
@@ -212,7 +238,7 @@ func (s *Payloads) decodes(fn *ssa.Function, _ *Summary) {
 			srcs := s.sources(d)
 			for _, src := range srcs {
 				owner := flow.Declared(fn)
-				out := DecodeParam{Src: -1, Dst: -1, TypeParam: -1}
+				out := DecodeParam{Src: -1, Dst: -1, TypeParam: -1, Format: d.format, Strict: d.strict}
 				switch {
 				case src != nil && src.Parent() == owner:
 					out.Src = flow.ParamIndex(src)

@@ -11,18 +11,28 @@ package wiring
 
 import (
 	"go/types"
+	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
+	"github.com/asynqvet/asynqvet/analyzers/internal/domain/payloads"
 	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 )
 
 // Analyzer yields the *Wiring of a package.
-var Analyzer = engine.NewAnalyzer("asynqwiring", "finding how the program is put together", run, new(Fact))
+var Analyzer = engine.NewAnalyzer("asynqwiring", "finding how the program is put together", func(pass *analysis.Pass, g *flow.Graph) *Wiring {
+	return run(pass, g, nil, new(Fact))
+}, new(Fact))
+
+// Full yields the *Wiring of a package that tells of the payloads of tasks, too. Whoever
+// asks for it needs no other.
+var Full = engine.NewAnalyzer("asynqcontents", "finding what is in the tasks of the program", func(pass *analysis.Pass, g *flow.Graph) *Wiring {
+	return run(pass, g, pass.ResultOf[payloads.Analyzer].(*payloads.Payloads), new(FullFact))
+}, new(FullFact), payloads.Analyzer)
 
 // A Deed is what an effect does.
 type Deed uint8
@@ -118,11 +128,32 @@ type Fact struct {
 // AFact marks the type as a fact.
 func (*Fact) AFact() {}
 
+func (f *Fact) packages() *[]*Package { return &f.Packages }
+
+func (f *Fact) contents() *[]*Contents { return new([]*Contents) }
+
+// A FullFact is the fact of Full.
+type FullFact struct {
+	Fact
+	Contents []*Contents // sorted by path
+}
+
+func (f *FullFact) contents() *[]*Contents { return &f.Contents }
+
+// A holder is a Fact or a FullFact.
+type holder interface {
+	engine.Fact[Summary]
+	packages() *[]*Package
+	contents() *[]*Contents
+}
+
 // Wiring answers how a package is put together.
 type Wiring struct {
 	*engine.Table[Summary]
 	// Packages are this one and those that it imports, directly or not.
 	Packages []*Package
+	// Contents are what these tell of payloads, where that was asked for.
+	Contents []*Contents
 
 	joined map[string]bool
 	closed map[*ssa.Function][]*Effect
@@ -130,16 +161,24 @@ type Wiring struct {
 
 	trackedTypes map[types.Type]bool
 	reachesAsynq map[*types.Package]bool
+
+	payloads *payloads.Payloads    // nil where nobody asked
+	decoders map[string][]*Decode  // by the name of the handler
+	files    map[string]string     // the package of each file in sight
+	met      map[string]types.Type // that payloads may be, as schema.Spelled spells them
 }
 
 // Of returns the Wiring of the package under analysis.
 func Of(pass *analysis.Pass) *Wiring { return pass.ResultOf[Analyzer].(*Wiring) }
 
-func run(pass *analysis.Pass, g *flow.Graph) *Wiring {
+// FullOf returns that of Full.
+func FullOf(pass *analysis.Pass) *Wiring { return pass.ResultOf[Full].(*Wiring) }
+
+func run(pass *analysis.Pass, g *flow.Graph, contents *payloads.Payloads, out holder) *Wiring {
 	w := &Wiring{
 		Table: engine.New(pass, g, engine.Domain[Summary]{
-			NewFact:      func() engine.Fact[Summary] { return new(Fact) },
-			Library:      library,
+			NewFact:      func() engine.Fact[Summary] { return reflect.New(reflect.TypeOf(out).Elem()).Interface().(holder) },
+			Library:      func(fn *types.Func) *Summary { return library(fn, contents != nil) },
 			Promoted:     promoted,
 			Implementers: func(iface *types.TypeName) []types.Type { return asynqapi.Enqueuers(pass.Pkg, iface) },
 		}),
@@ -149,6 +188,9 @@ func run(pass *analysis.Pass, g *flow.Graph) *Wiring {
 
 		trackedTypes: make(map[types.Type]bool),
 		reachesAsynq: make(map[*types.Package]bool),
+
+		payloads: contents,
+		met:      make(map[string]types.Type),
 	}
 	w.Fix(w.summarize)
 	own := &Package{Path: pass.Pkg.Path(), Main: pass.Pkg.Name() == "main"}
@@ -170,12 +212,22 @@ func run(pass *analysis.Pass, g *flow.Graph) *Wiring {
 	if own.Main {
 		own.Links = w.links()
 	}
+	w.Imports(func(_ *types.Package, fact analysis.Fact) {
+		w.Packages = append(w.Packages, *fact.(holder).packages()...)
+		w.Contents = append(w.Contents, *fact.(holder).contents()...)
+	})
 	if own.Main && g.Prog.Reaches || len(own.Closed)+len(own.Open)+len(own.Joined) > 0 {
 		w.Packages = append(w.Packages, own)
 	}
-	w.Imports(func(_ *types.Package, fact analysis.Fact) { w.Packages = append(w.Packages, fact.(*Fact).Packages...) })
 	w.Packages = sortPackages(w.Packages)
-	w.Export(&Fact{Packages: w.Packages}, len(w.Packages) > 0)
+	w.Contents = sortContents(w.Contents)
+	if contents != nil {
+		if c := w.contents(own); c != nil {
+			w.Contents = sortContents(append(w.Contents, c))
+		}
+	}
+	*out.packages(), *out.contents() = w.Packages, w.Contents
+	w.Export(out, len(w.Packages)+len(w.Contents) > 0)
 	return w
 }
 
@@ -205,6 +257,11 @@ func ComparePackages(a, b *Package) int { return compare(a.Path, b.Path) }
 func sortPackages(list []*Package) []*Package {
 	slices.SortStableFunc(list, ComparePackages)
 	return slices.CompactFunc(list, func(a, b *Package) bool { return a.Path == b.Path })
+}
+
+func sortContents(list []*Contents) []*Contents {
+	slices.SortStableFunc(list, func(a, b *Contents) int { return compare(a.Path, b.Path) })
+	return slices.CompactFunc(list, func(a, b *Contents) bool { return a.Path == b.Path })
 }
 
 // strip makes a summary one that other packages understand, and that holds on to

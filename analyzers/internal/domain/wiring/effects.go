@@ -100,7 +100,7 @@ func (e *evaluator) results(fn *ssa.Function) []*Term {
 	out := make([]*Term, fn.Signature.Results().Len())
 	for i := range out {
 		out[i] = unknown
-		if t := fn.Signature.Results().At(i).Type(); !e.carries(t) || !e.Prog.Reaches && !plain(t) {
+		if t := fn.Signature.Results().At(i).Type(); !e.carries(t) || !e.Prog.Reaches && !plain(t) && !(e.payloads != nil && flow.IsBytes(t)) {
 			continue
 		}
 		var list []*Term
@@ -400,13 +400,31 @@ func (e *evaluator) instantiate(eff *Effect, call ssa.CallInstruction, body *ssa
 		if isParam(eff.Args[0]) {
 			out.At = e.argument(call, eff.Args[0].Index)
 		}
-	case eff.Do == Enqueue && (eff.At == nil || eff.Args[0].Contains(isParam) || eff.Args[1].Contains(isParam)),
+	case eff.Do == Enqueue && (eff.At == nil || withoutPayload(eff.Args[0]).Contains(isParam) || eff.Args[1].Contains(isParam)),
 		eff.Name == Patterns && (eff.At == nil || eff.Args[0].Args[0].Contains(isParam)):
 		out.At = e.callPlace(call)
 	case eff.Do == Store && eff.At != nil && isParam(eff.Args[0]):
 		out.At = e.argument(call, eff.Args[0].Index)
 	}
 	return &out
+}
+
+// withoutPayload is a task of which no more is told than its type and its options.
+func withoutPayload(task *Term) *Term {
+	switch {
+	case task.Kind == Made && task.Type == Task && len(task.Args) > 2:
+		u := *task
+		u.Args, u.size, u.depth = task.Args[:2], 0, 0
+		return &u
+	case task.Kind == Either || task.Kind == Choice || task.Kind == If:
+		u := *task
+		u.Args, u.size, u.depth = nil, 0, 0
+		for _, a := range task.Args {
+			u.Args = append(u.Args, withoutPayload(a))
+		}
+		return &u
+	}
+	return task
 }
 
 func (e *evaluator) callPlace(call ssa.CallInstruction) *Place {

@@ -93,7 +93,7 @@ func (e *evaluator) evaluate(v ssa.Value) *Term {
 		if obj, recv, ok := flow.BoundMethod(v); ok {
 			return &Term{Kind: Func, Text: obj.FullName(), Args: []*Term{e.certain(recv)}}
 		}
-		return e.function(v.Fn.(*ssa.Function))
+		return e.closure(v)
 	case *ssa.FreeVar:
 		var list []*Term
 		for _, b := range e.Bindings(v) {
@@ -130,7 +130,7 @@ func (e *evaluator) evaluate(v ssa.Value) *Term {
 	case *ssa.ChangeType:
 		return e.term(v.X)
 	case *ssa.Convert:
-		if sameSort(v.X.Type(), v.Type()) {
+		if sameSort(v.X.Type(), v.Type()) || e.payloads != nil && flow.IsBytes(v.X.Type()) && flow.IsBytes(v.Type()) {
 			return e.term(v.X)
 		}
 	case *ssa.TypeAssert:
@@ -197,6 +197,28 @@ func variable(g *ssa.Global) *Term {
 		return unknown
 	}
 	return &Term{Kind: Var, Text: g.Pkg.Pkg.Path() + "." + g.Name(), Type: typeName(flow.Elem(g.Type()))}
+}
+
+// closure is the term of a literal that captures something: a handler that it was given is
+// told.
+func (e *evaluator) closure(mc *ssa.MakeClosure) *Term {
+	fn := mc.Fn.(*ssa.Function)
+	t := e.function(fn)
+	if e.payloads == nil || !asynqapi.IsHandler(flow.Plain(fn.Signature)) {
+		return t
+	}
+	for i, b := range mc.Bindings {
+		of := fn.FreeVars[i].Type()
+		if ptr, ok := of.Underlying().(*types.Pointer); ok {
+			of = ptr.Elem()
+		}
+		sig, isFunc := of.Underlying().(*types.Signature)
+		if isFunc && asynqapi.IsHandler(sig) || asynqapi.IsHandlerInterface(of) {
+			t.Type = Around
+			t.Args = append(t.Args, e.certain(b))
+		}
+	}
+	return t
 }
 
 // function is the term of a function that is used as a value.
@@ -577,6 +599,11 @@ func (e *evaluator) result(call *ssa.Call, index int) *Term {
 	}
 	sums, seen := e.OfCall(call)
 	if !seen {
+		if index == 0 && e.payloads != nil {
+			if t := e.wire(call); t != nil {
+				return t
+			}
+		}
 		return e.unseen(call, index)
 	}
 	var list []*Term
@@ -587,7 +614,11 @@ func (e *evaluator) result(call *ssa.Call, index int) *Term {
 			list = append(list, unknown)
 		}
 	}
-	return join(Choice, list...)
+	t := join(Choice, list...)
+	if e.payloads != nil {
+		t = e.handles(t, call)
+	}
+	return t
 }
 
 // callee returns the body that a call certainly runs, nil where it is not in this package.
@@ -711,14 +742,21 @@ func (e *evaluator) unseen(call *ssa.Call, index int) *Term {
 // this package.
 func (e *evaluator) instance(t *Term, call ssa.CallInstruction, body *ssa.Function) *Term {
 	args := flow.Args(call)
+	kinds := e.payloads != nil && t.Contains(func(u *Term) bool { return u.Kind == TypeOf || u.Kind == VersionOf })
 	var at *Place
 	return bounded(t.Map(func(u *Term) *Term {
 		switch {
 		case u.Kind == Param && (u.param == nil || u.param.Parent() == body):
-			if u.Index < len(args) {
-				return e.given(call, u.Index)
+			if u.Index >= len(args) {
+				return unknown
 			}
-			return unknown
+			given := e.given(call, u.Index)
+			if kinds {
+				typed := *given
+				typed.kind = e.kind(args[u.Index])
+				return &typed
+			}
+			return given
 		case u.Kind == Made && u.Type != Task || u.Kind == Each:
 			if body != nil && u.maker != nil && !flow.Encloses(body, u.maker) {
 				return u // made by the functions around a literal

@@ -45,7 +45,7 @@ func (e *evaluator) guard(eff *Effect, call ssa.CallInstruction) *Effect {
 			continue // it may be reached on both ways
 		}
 		what, with, equal := e.condition(branch.Cond)
-		if !shares(what, eff.Args[0]) && !shares(what, eff.Args[1]) {
+		if !shares(what, withoutPayload(eff.Args[0])) && !shares(what, eff.Args[1]) {
 			continue
 		}
 		yes, no := TextOf("true"), TextOf("false")
@@ -83,7 +83,7 @@ func (e *evaluator) cases(b *ssa.BasicBlock, eff *Effect) *Term {
 		of = what
 		held = decide(&Term{Kind: If, Args: []*Term{what, with, TextOf("true"), held}})
 	}
-	if !shares(of, eff.Args[0]) && !shares(of, eff.Args[1]) {
+	if !shares(of, withoutPayload(eff.Args[0])) && !shares(of, eff.Args[1]) {
 		return nil
 	}
 	return held

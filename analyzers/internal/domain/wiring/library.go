@@ -15,13 +15,14 @@ const (
 	Client    = "asynq.Client"              // Args: the connection
 	Scheduler = "asynq.Scheduler"           // Args: the connection
 	Manager   = "asynq.PeriodicTaskManager" // Args: its options
-	Task      = "asynq.Task"                // Args: the type and a list of options
+	Task      = "asynq.Task"                // Args: the type, a list of options and, where it was asked for, the payload
 	Config    = "asynq.Config"
 	Periodic  = "asynq.PeriodicTaskConfig"
 )
 
-// library is the summary of one of asynq's own functions.
-func library(fn *types.Func) *Summary {
+// library is the summary of one of asynq's own functions; contents says that it tells of
+// payloads, too.
+func library(fn *types.Func, contents bool) *Summary {
 	if !asynqapi.IsFunction(fn) {
 		return nil
 	}
@@ -44,6 +45,9 @@ func library(fn *types.Func) *Summary {
 		made(typeName(sig.Results().At(0).Type()), param(connection))
 	case asynqapi.IsNewTask(fn):
 		made(Task, param(0), param(sig.Params().Len()-1))
+		if contents {
+			sum.Results[0].Args = append(sum.Results[0].Args, param(asynqapi.PayloadParam))
+		}
 	case asynqapi.OptionName(fn) != "":
 		sum.Results = []*Term{{Kind: Option, Text: fn.Name(), Args: []*Term{param(0)}}}
 	case asynqapi.IsRegistration(fn):

@@ -15,26 +15,30 @@ type Kind uint8
 
 // The kinds.
 const (
-	Unknown Kind = iota // of which nothing is known
-	Zero                // the zero value of its type
-	Text                // a constant text
-	Number              // a constant number, in decimal
-	Param               // argument Index of the function that the summary is of
-	Var                 // what a package variable holds, or the variable itself
-	Select              // field Text of Args[0], a struct of type Type or a pointer to one
-	Made                // what was made at a place: a struct, a map, or what asynq makes
-	Call                // what a function returns that is not seen, result Index
-	Func                // a function, by its name; Args[0] is the receiver of a method value
-	List                // a container of Args
-	Pair                // an entry of a map: its key and its value
-	Rest                // the elements of Args[0], in the middle of a list
-	Each                // one element of Args[0] after the other, in the loop Text: its key where Index is 1
-	Either              // each of Args, on one way or another
-	Choice              // one of Args, it is not known which
-	If                  // Args[2] where Args[0] is equal to Args[1], else Args[3]
-	Joined              // the texts of Args behind each other
-	Product             // Args multiplied with each other
-	Option              // an option of a task, Text its name and Args[0] its value
+	Unknown   Kind = iota // of which nothing is known
+	Zero                  // the zero value of its type
+	Text                  // a constant text
+	Number                // a constant number, in decimal
+	Param                 // argument Index of the function that the summary is of
+	Var                   // what a package variable holds, or the variable itself
+	Select                // field Text of Args[0], a struct of type Type or a pointer to one
+	Made                  // what was made at a place: a struct, a map, or what asynq makes
+	Call                  // what a function returns that is not seen, result Index
+	Func                  // a function, by its name; Args[0] is the receiver of a method value
+	List                  // a container of Args
+	Pair                  // an entry of a map: its key and its value
+	Rest                  // the elements of Args[0], in the middle of a list
+	Each                  // one element of Args[0] after the other, in the loop Text: its key where Index is 1
+	Either                // each of Args, on one way or another
+	Choice                // one of Args, it is not known which
+	If                    // Args[2] where Args[0] is equal to Args[1], else Args[3]
+	Joined                // the texts of Args behind each other
+	Product               // Args multiplied with each other
+	Option                // an option of a task, Text its name and Args[0] its value
+	Wire                  // bytes that encode, in format Text, a value of the type Args[0]
+	TypeOf                // the type of the value Args[0], which is an argument
+	VersionOf             // the version of the payload Args[0], which is an argument
+	Typed                 // a type, Text its key; Args[0] is the version that its value has
 )
 
 // A Term is what is known of a value, in words that other packages understand.
@@ -47,6 +51,7 @@ type Term struct {
 	Args  []*Term
 	At    *Place // for Made: where
 
+	kind  *Term          // for an argument of a call, while it is put in: its type
 	param *ssa.Parameter // for Param, within its package
 	maker *ssa.Function  // for Made and Each, within their package: the function
 	size  int            // of the whole term, once it was asked for
@@ -343,8 +348,39 @@ func simplify(t *Term) *Term {
 		return selected(t)
 	case Either, Choice:
 		return join(t.Kind, t.Args...)
+	case TypeOf:
+		switch of := t.Args[0]; {
+		case of.kind != nil:
+			return of.kind
+		case of.Kind != Param:
+			return unknown
+		}
+	case VersionOf:
+		switch of := t.Args[0]; {
+		case of.kind != nil:
+			return versionOfType(of.kind)
+		case of.Kind != Param:
+			return unknown
+		}
 	}
 	return t
+}
+
+// versionOfType is the version that goes with what is known of the type of a value.
+func versionOfType(t *Term) *Term {
+	switch t.Kind {
+	case Typed:
+		return t.Args[0]
+	case TypeOf:
+		return &Term{Kind: VersionOf, Args: t.Args}
+	case Either, Choice:
+		var list []*Term
+		for _, a := range t.Args {
+			list = append(list, versionOfType(a))
+		}
+		return join(t.Kind, list...)
+	}
+	return unknown
 }
 
 // decide takes the side of a condition on constants.

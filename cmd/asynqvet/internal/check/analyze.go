@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"os"
 	"path/filepath"
@@ -43,6 +44,7 @@ type factKey struct {
 type outcome struct {
 	findings []finding.Finding
 	problems []string
+	told     []string // what stands nowhere in the source
 }
 
 // analyze makes the types of all packages from source and runs the analyzers.
@@ -53,7 +55,14 @@ func (l *loader) analyze(analyzers []*analysis.Analyzer) []outcome {
 		roots:  make(map[*packages.Package]bool),
 		facts:  make(map[factKey]analysis.Fact),
 	}
-	d.whole, analyzers = rules.NewWhole(analyzers)
+	switch {
+	case l.opt.Base != nil:
+		d.whole, analyzers = rules.NewComparison(analyzers, l.opt.Base), nil
+	case l.opt.Contents:
+		d.whole, analyzers = rules.NewContents(), nil
+	default:
+		d.whole, analyzers = rules.NewWhole(analyzers)
+	}
 	if d.whole != nil {
 		require(&d.analyzers, d.whole.Collector)
 	}
@@ -160,7 +169,9 @@ func (d *driver) reportWhole() outcome {
 		return filepath.Join(folders[pkg], file)
 	}
 	d.whole.Run(d.fset, path, func(pkg, rule string, diag analysis.Diagnostic) {
-		if roots[pkg] {
+		if diag.Pos == token.NoPos {
+			out.told = append(out.told, diag.Message)
+		} else if roots[pkg] {
 			out.findings = append(out.findings, finding.Of(pkg, rule, d.fset, diag))
 		}
 	})

@@ -27,6 +27,8 @@ type Options struct {
 	Others    []*analyzers.System                 // that the rules about the program as a whole see, too
 	Workloads []analyzers.Workload                // what manifests say of the programs
 	System    func(*analyzers.System)             // is given the whole program, in place of those rules
+	Contents  bool                                // with what its tasks hold
+	Base      *analyzers.System                   // what the program is compared with by the analyzers, which are of Comparisons
 	Progress  func(packages, total, findings int) // is told of each package, may be nil; total is 0 where it is not known
 }
 
@@ -34,6 +36,7 @@ type Options struct {
 type Result struct {
 	Findings []finding.Finding // sorted
 	Notes    []string          // for standard error
+	Told     []string          // findings that stand nowhere in the source
 	Failed   bool              // something could not be analysed
 	Broken   []string          // packages of the user's own that have errors, where that is no failure
 }
@@ -62,6 +65,7 @@ func Packages(opt *Options) *Result {
 		for _, problem := range out.problems {
 			r.fail("%s", problem)
 		}
+		r.Told = append(r.Told, out.told...)
 	}
 	r.Findings = finding.Sort(r.Findings)
 	seen := slices.ContainsFunc(l.roots, func(p *packages.Package) bool { return len(p.CompiledGoFiles) > 0 })

@@ -27,8 +27,14 @@ type Finding struct {
 	Suppression *Suppression // nil where the finding counts
 }
 
-// Severity returns how bad the finding is, which its rule says.
-func (f Finding) Severity() analyzers.Severity { return analyzers.SeverityOf(f.Rule) }
+// Severity returns how bad the finding is, which its rule says; analyzers.Note for one
+// that does not count.
+func (f Finding) Severity() analyzers.Severity {
+	if strings.HasSuffix(f.Category, analyzers.Noted) {
+		return analyzers.Note
+	}
+	return analyzers.SeverityOf(f.Rule)
+}
 
 // A Related place helps to understand a finding.
 type Related struct {

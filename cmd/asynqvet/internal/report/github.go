@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
@@ -25,7 +26,11 @@ func writeGitHub(w io.Writer, list []finding.Finding, opt Options) error {
 		for _, rel := range f.Related {
 			message += "\n" + printable(rel.Start.Relative(opt.Dir).String()) + ": " + rel.Message
 		}
-		fmt.Fprintf(out, "::%v file=%s,line=%d,col=%d", f.Severity(), githubProperty.Replace(slashed(f.Start, opt.Dir)), f.Start.Line, f.Start.Column)
+		command := f.Severity().String()
+		if f.Severity() == analyzers.Note {
+			command = "notice"
+		}
+		fmt.Fprintf(out, "::%s file=%s,line=%d,col=%d", command, githubProperty.Replace(slashed(f.Start, opt.Dir)), f.Start.Line, f.Start.Column)
 		if f.End.Line > 0 {
 			fmt.Fprintf(out, ",endLine=%d", f.End.Line)
 			if f.End.Line == f.Start.Line {

@@ -28,7 +28,7 @@ type gitlabLines struct {
 	End   int `json:"end,omitempty"`
 }
 
-var gitlabSeverities = map[analyzers.Severity]string{analyzers.Warning: "major", analyzers.Error: "critical"}
+var gitlabSeverities = map[analyzers.Severity]string{analyzers.Warning: "major", analyzers.Error: "critical", analyzers.Note: "info"}
 
 func writeGitLab(w io.Writer, list []finding.Finding, opt Options) error {
 	if len(opt.Failures) > 0 && len(list) == 0 {

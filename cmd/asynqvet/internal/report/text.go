@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
@@ -28,7 +29,11 @@ func writeText(w io.Writer, list []finding.Finding, opt Options) error {
 	var sources finding.Sources
 	for _, f := range list {
 		at := printable(f.Start.Relative(opt.Dir).String())
-		fmt.Fprintf(out, "%s: %s %s\n", paint(bold, at), f.Message, paint(yellow, "("+f.Rule+")"))
+		name := f.Rule
+		if f.Severity() == analyzers.Note {
+			name += ", note"
+		}
+		fmt.Fprintf(out, "%s: %s %s\n", paint(bold, at), f.Message, paint(yellow, "("+name+")"))
 		for _, rel := range f.Related {
 			fmt.Fprintf(out, "\t%s\n", paint(faint, printable(rel.Start.Relative(opt.Dir).String())+": "+rel.Message))
 		}

@@ -4,8 +4,10 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
+	"github.com/asynqvet/asynqvet/analyzers"
 	"github.com/asynqvet/asynqvet/cmd/asynqvet/internal/finding"
 )
 
@@ -41,7 +43,11 @@ func writeCheckstyle(w io.Writer, list []finding.Finding, opt Options) error {
 			doc.Files = append(doc.Files, checkstyleFile{Name: name})
 		}
 		file := &doc.Files[len(doc.Files)-1]
-		file.Errors = append(file.Errors, checkstyleError{f.Start.Line, f.Start.Column, f.Severity().String(), f.Message, "asynqvet." + f.Rule})
+		severity := f.Severity().String()
+		if f.Severity() == analyzers.Note {
+			severity = "info"
+		}
+		file.Errors = append(file.Errors, checkstyleError{f.Start.Line, f.Start.Column, severity, f.Message, "asynqvet." + f.Rule})
 	}
 	return writeXML(w, doc)
 }
@@ -79,10 +85,11 @@ type junitFailure struct {
 }
 
 // writeJUnit prints a suite a package and a failed case a finding, the failure's
-// type being its severity. With nothing found there is one case that passed,
+// type being its severity; what does not count is left out. With nothing found there is one case that passed,
 // since services take a report without cases for a mistake.
 func writeJUnit(w io.Writer, list []finding.Finding, opt Options) error {
 	doc := junitSuites{Name: "asynqvet"}
+	list = slices.DeleteFunc(slices.Clone(list), func(f finding.Finding) bool { return f.Severity() == analyzers.Note })
 	index := make(map[string]int)
 	for _, f := range list {
 		i, ok := index[f.Package]

@@ -19,15 +19,17 @@ type Format struct {
 	Name  string
 	Usage string
 	Write func(io.Writer, *Map) error
+	// Contents says that it shows what tasks hold.
+	Contents bool
 }
 
 // Formats lists the forms, the default first.
 var Formats = []Format{
-	{"text", "text to read on a terminal", writeText},
-	{"json", "the description itself, which other commands read", func(w io.Writer, m *Map) error { return m.Write(w) }},
-	{"mermaid", "a diagram that GitHub and GitLab show", writeMermaid},
-	{"dot", "a graph for Graphviz", writeDot},
-	{"html", "a page of its own", writeHTML},
+	{Name: "text", Usage: "text to read on a terminal", Write: writeText},
+	{Name: "json", Usage: "the description itself, which other commands read", Write: func(w io.Writer, m *Map) error { return m.Write(w) }, Contents: true},
+	{Name: "mermaid", Usage: "a diagram that GitHub and GitLab show", Write: writeMermaid},
+	{Name: "dot", Usage: "a graph for Graphviz", Write: writeDot},
+	{Name: "html", Usage: "a page of its own", Write: writeHTML},
 }
 
 // Named returns the format of a name.
