@@ -248,7 +248,7 @@ func (s *System) Remainders(base *System) []*Remainder {
 			}
 		}
 		switch {
-		case open:
+		case open, s.elsewhere(e):
 		case len(serving) == 0:
 			add(&Remainder{Queue: e.Queue, From: e, Server: s.heir(e)})
 		case !slices.ContainsFunc(serving, func(server *Server) bool { return server.MayHandle(e.Type) }):
@@ -256,6 +256,12 @@ func (s *System) Remainders(base *System) []*Remainder {
 		}
 	}
 	return out
+}
+
+// elsewhere reports whether all servers are connected to another Redis than what was
+// enqueued: which one that is now, the source does not say.
+func (s *System) elsewhere(e *Enqueue) bool {
+	return len(s.Servers) > 0 && !slices.ContainsFunc(s.Servers, func(server *Server) bool { return s.Relate(e.Origin, server.Origin) != Unrelated })
 }
 
 // handled reports whether a server certainly serves what is enqueued and has a handler for it.

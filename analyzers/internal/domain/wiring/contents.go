@@ -106,12 +106,22 @@ func (w *Wiring) meet(t types.Type) string {
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = ptr.Elem()
 	}
-	if generic(t, 0) {
+	if generic(t, 0) || !describable(t) {
 		return ""
 	}
 	key := schema.Spelled(t)
 	w.met[key] = t
 	return key
+}
+
+// describable reports whether a type is one of the language's. That of an iterator over a map
+// is not.
+func describable(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Struct, *types.Slice, *types.Array, *types.Map, *types.Pointer:
+		return true
+	}
+	return false
 }
 
 // generic reports whether a type hangs on a type parameter.

@@ -502,6 +502,16 @@ func (e *evaluator) bound(mc *ssa.MakeClosure) []*Effect {
 
 // handler lists what a handler does of a type that becomes an asynq.Handler.
 func (e *evaluator) handler(mi *ssa.MakeInterface) []*Effect {
+	m := e.handlerMethod(mi)
+	if m == nil {
+		return nil
+	}
+	return e.method(m, mi.X)
+}
+
+// handlerMethod returns the method that handles tasks of a type that becomes an
+// asynq.Handler, nil for anything else.
+func (e *evaluator) handlerMethod(mi *ssa.MakeInterface) *types.Func {
 	if !asynqapi.IsHandlerInterface(mi.Type()) {
 		return nil
 	}
@@ -510,7 +520,7 @@ func (e *evaluator) handler(mi *ssa.MakeInterface) []*Effect {
 	if !ok {
 		return nil
 	}
-	return e.method(m.Origin(), mi.X)
+	return m.Origin()
 }
 
 // method lists what a method does with a receiver and arguments of which nothing is

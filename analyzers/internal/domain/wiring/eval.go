@@ -124,6 +124,11 @@ func (e *evaluator) evaluate(v ssa.Value) *Term {
 		if flow.IsEmptyInterface(v.Type()) && spellsItself(v.X.Type()) {
 			return unknown // as what it is printed
 		}
+		if m := e.handlerMethod(v); m != nil && !asynqapi.IsPackage(m.Pkg()) {
+			if t := e.term(v.X); t != nil && (t.Kind == Zero || t.Kind == Unknown) {
+				return &Term{Kind: Func, Text: m.FullName()}
+			}
+		}
 		return e.term(v.X)
 	case *ssa.ChangeInterface:
 		return e.term(v.X)
