@@ -11,6 +11,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/wiring"
 	"github.com/asynqvet/asynqvet/analyzers/internal/rule"
+	"github.com/asynqvet/asynqvet/analyzers/internal/schema"
 	"github.com/asynqvet/asynqvet/analyzers/internal/system"
 )
 
@@ -29,6 +30,12 @@ type (
 	Workload = system.Workload
 	// A Place is where something stands in the source.
 	Place = system.Place
+	// A Payload is what a task is enqueued with.
+	Payload = system.Payload
+	// A PayloadType is what an encoding makes of the type of a payload.
+	PayloadType = schema.Type
+	// An Encoding is a format of payloads.
+	Encoding = schema.Format
 )
 
 // ReadSystem reads the description of a system that its Write wrote. An error begins with

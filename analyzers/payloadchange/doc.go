@@ -16,8 +16,7 @@
 //
 // # Why it hurts
 //
-// Tasks outlive releases: those that the old one left, pending, scheduled and retried, fail
-// in the new one, or are worked on with zero values in silence.
+// Tasks outlive releases: those that wait fail in the new one, or are worked on with zero values.
 //
 // Nothing of it shows in tests, which enqueue what they decode. It shows after the deploy,
 // in the tasks that were waiting, for as long as asynq retries them.

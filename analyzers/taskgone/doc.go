@@ -13,8 +13,7 @@
 //
 // # Why it hurts
 //
-// What waits in Redis fails until it is archived, or waits for ever in a queue that nobody
-// empties.
+// What waits in Redis fails until it is archived, or waits for ever where nobody looks.
 //
 // A handler that is taken out together with the code that enqueues its tasks looks
 // complete. The tasks that are scheduled for next week, or on their tenth retry, do not

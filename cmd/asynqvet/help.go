@@ -54,7 +54,7 @@ func help(args []string, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprint(stdout, usage)
 	theme := ""
-	for _, r := range analyzers.Rules() {
+	for _, r := range append(analyzers.Rules(), analyzers.Comparisons()...) {
 		record := r.Record()
 		if t := record.Theme.String(); t != theme {
 			theme = t

@@ -84,7 +84,9 @@ func drawMap(args []string, stdout, stderr io.Writer) int {
 		return exitTrouble
 	}
 	var text bytes.Buffer
-	if err := format.Write(&text, sysmap.Of(system)); err != nil {
+	drawn := sysmap.Of(system)
+	drawn.AsJSON = strings.HasSuffix(output, ".json")
+	if err := format.Write(&text, drawn); err != nil {
 		complain(stderr, "%v", err)
 		return exitTrouble
 	}

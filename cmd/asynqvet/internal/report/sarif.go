@@ -42,7 +42,11 @@ func writeSARIF(w io.Writer, list []finding.Finding, opt Options) error {
 	}
 	for _, f := range list {
 		if s.run.GetRuleIndex(f.Rule) < 0 {
-			s.run.AddRule(f.Rule) // of vet's own suite
+			if r, ok := analyzers.Lookup(f.Rule); ok {
+				s.addRule(r)
+			} else {
+				s.run.AddRule(f.Rule) // of vet's own suite
+			}
 		}
 		s.run.AddResult(s.result(f))
 	}

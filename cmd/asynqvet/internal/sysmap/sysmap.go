@@ -30,6 +30,7 @@ var Formats = []Format{
 	{Name: "mermaid", Usage: "a diagram that GitHub and GitLab show", Write: writeMermaid},
 	{Name: "dot", Usage: "a graph for Graphviz", Write: writeDot},
 	{Name: "html", Usage: "a page of its own", Write: writeHTML},
+	{Name: "asyncapi", Usage: "a document of AsyncAPI 3.1, in YAML, or in JSON where -o ends so", Write: writeAsyncAPI, Contents: true},
 }
 
 // Named returns the format of a name.
@@ -58,6 +59,8 @@ type Map struct {
 	Queues    []*Queue
 	Workers   []*Worker
 	Loose     []Loose
+
+	AsJSON bool // for documents that can be YAML, too
 }
 
 // A Producer is a package that enqueues tasks.
