@@ -107,7 +107,7 @@ type report struct {
 	list   []system.Finding
 }
 
-func (r *report) tasks() string { return short(system.Quote(r.m.Type)) }
+func (r *report) tasks() string { return system.Quote(short(r.m.Type)) }
 
 // maxWord bounds what a message names.
 const maxWord = 24

@@ -59,7 +59,12 @@ func (c *comparison) add(sort Sort, path string, was, now string) {
 }
 
 func (c *comparison) breaks(path string, w, r *Type) {
-	c.add(Broken, path, c.words(w, c.from), c.words(r, c.to))
+	was, now := c.words(w, c.from), c.words(r, c.to)
+	if was == now {
+		was += " as " + string(c.from.Written(w).Kind)
+		now += " as " + string(c.to.Look(r).Kind)
+	}
+	c.add(Broken, path, was, now)
 }
 
 func (c *comparison) root(w, r *Type) {

@@ -14,7 +14,7 @@ import (
 
 // Of puts a program together from what its packages do, and what they tell of payloads.
 func Of(packages []*wiring.Package, contents ...*wiring.Contents) *System {
-	b := &builder{puts: make(map[put][]*Enqueue), linker: link(packages), System: &System{Schema: Schema}, decoders: decodersOf(contents)}
+	b := &builder{puts: make(map[put][]*Enqueue), linker: link(packages), System: &System{Schema: Schema, Mains: []Main{}, Servers: []*Server{}, Enqueues: []*Enqueue{}}, decoders: decodersOf(contents)}
 	for _, p := range packages {
 		if p.Main {
 			b.Mains = append(b.Mains, Main{p.Path, p.Links})

@@ -222,13 +222,14 @@ func (e *evaluator) versionIn(a *ssa.Alloc, depth int) *Term {
 	var list []*Term
 	for _, ref := range *a.Referrers() {
 		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || !payloads.IsVersion(st.Field(addr.Field), st.Tag(addr.Field), nameOfType(t)) {
+		if !ok {
 			continue
 		}
-		for _, use := range *addr.Referrers() {
-			if st, ok := use.(*ssa.Store); ok && st.Addr == ssa.Value(addr) {
-				list = append(list, e.certain(st.Val))
-			}
+		switch f := st.Field(addr.Field); {
+		case payloads.IsVersion(f, st.Tag(addr.Field), nameOfType(t)):
+			list = append(list, e.stored(addr)...)
+		case f.Embedded():
+			list = append(list, e.versionWithin(addr, depth)...)
 		}
 	}
 	if len(list) == 0 {
@@ -238,6 +239,47 @@ func (e *evaluator) versionIn(a *ssa.Alloc, depth int) *Term {
 		return zero
 	}
 	return join(Choice, list...)
+}
+
+// stored lists what is stored at an address.
+func (e *evaluator) stored(addr *ssa.FieldAddr) []*Term {
+	var out []*Term
+	for _, use := range *addr.Referrers() {
+		if st, ok := use.(*ssa.Store); ok && st.Addr == ssa.Value(addr) {
+			out = append(out, e.certain(st.Val))
+		}
+	}
+	return out
+}
+
+// versionWithin lists the versions that a struct is given which is embedded at an address.
+func (e *evaluator) versionWithin(addr *ssa.FieldAddr, depth int) []*Term {
+	of := flow.Elem(addr.Type())
+	st, ok := of.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	has := false
+	for i := range st.NumFields() {
+		has = has || payloads.IsVersion(st.Field(i), st.Tag(i), nameOfType(of))
+	}
+	if !has {
+		return nil
+	}
+	var out []*Term
+	for _, use := range *addr.Referrers() {
+		switch use := use.(type) {
+		case *ssa.Store:
+			if use.Addr == ssa.Value(addr) {
+				out = append(out, e.version(use.Val, depth+1))
+			}
+		case *ssa.FieldAddr:
+			if payloads.IsVersion(st.Field(use.Field), st.Tag(use.Field), nameOfType(of)) {
+				out = append(out, e.stored(use)...)
+			}
+		}
+	}
+	return out
 }
 
 func nameOfType(t types.Type) string {

@@ -61,7 +61,7 @@ func handleStamp(_ context.Context, t *asynq.Task) error {
 
 func handleNothing(_ context.Context, t *asynq.Task) error {
 	var p Nothing
-	if err := gob.NewDecoder(bytes.NewReader(t.Payload())).Decode(&p); err != nil { // want `tasks hold main.Nothing, which does not fit main.Nothing`
+	if err := gob.NewDecoder(bytes.NewReader(t.Payload())).Decode(&p); err != nil { // want `tasks hold main.Nothing as object, which does not fit main.Nothing as object`
 		return err
 	}
 	fmt.Println(p.B)
