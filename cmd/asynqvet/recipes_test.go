@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -156,6 +157,39 @@ func TestRecipes(t *testing.T) { //nolint:tparallel // one recipe needs what ano
 		var issues []struct{ Fingerprint string }
 		if err := json.Unmarshal([]byte(read(t, filepath.Join(u.dir, "gl-code-quality-report.json"))), &issues); err != nil || len(issues) != 1 || out.status != exitFindings {
 			t.Errorf("status %d, %d issues, %v\n%s", out.status, len(issues), err, out.stderr)
+		}
+	})
+	t.Run("compat", func(t *testing.T) {
+		r := newRepository(t)
+		origin := filepath.Join(t.TempDir(), "origin.git")
+		r.git("clone", "-q", "--bare", r.dir, origin)
+		r.git("remote", "add", "origin", origin)
+		r.git("fetch", "-q", "origin")
+		r.change("demo/internal/tasks/payloads.go", "`json:\"order_id\"`", "`json:\"order\"`")
+		v := *u
+		v.dir = r.dir
+		v.env = append(slices.Clone(u.env), "GITHUB_BASE_REF=main", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME=main")
+		var workflow struct {
+			Jobs map[string]struct {
+				Steps []struct{ Run string }
+			}
+		}
+		parseYAML(t, recipe(t, `^# \.github/workflows/asynqvet-compat`), &workflow)
+		var last output
+		for _, step := range workflow.Jobs["compat"].Steps {
+			if step.Run != "" {
+				last = v.run(step.Run)
+			}
+		}
+		if last.status != exitFindings || !strings.HasPrefix(last.stdout, "::error file=demo/internal/tasks/payloads.go,") {
+			t.Errorf("GitHub: status %d\n%s%s", last.status, last.stdout, last.stderr)
+		}
+		var pipeline map[string]struct{ Script []string }
+		parseYAML(t, recipe(t, `^# \.gitlab-ci\.yml, for merge requests`), &pipeline)
+		out := v.run(strings.Join(pipeline["asynqvet-compat"].Script, "\n"))
+		var issues []struct{ Severity string }
+		if err := json.Unmarshal([]byte(read(t, filepath.Join(r.dir, "gl-code-quality-report.json"))), &issues); err != nil || len(issues) != 1 || out.status != exitFindings {
+			t.Errorf("GitLab: status %d, %v, %v\n%s", out.status, issues, err, out.stderr)
 		}
 	})
 	t.Run("pre-commit", func(t *testing.T) {

@@ -9,9 +9,9 @@ func accepts(f Format, w, r *Type, c *comparison) bool {
 	case JSON, JSON2:
 		return acceptsJSON(w, r, c)
 	case Gob:
-		return acceptsGob(w, r, c)
+		return acceptsGob(w, r)
 	case MessagePack:
-		return acceptsMessagePack(w, r, c)
+		return acceptsMessagePack(w, r)
 	case YAML:
 		return acceptsYAML(w, r)
 	case XML:
@@ -70,7 +70,7 @@ func elements(w, r *Type, c *comparison) bool {
 }
 
 // acceptsGob rests on encoding/gob's decode.go: compatibleType (Go 1.26).
-func acceptsGob(w, r *Type, c *comparison) bool {
+func acceptsGob(w, r *Type) bool {
 	switch {
 	case w.Kind != r.Kind:
 		return false
@@ -84,12 +84,12 @@ func acceptsGob(w, r *Type, c *comparison) bool {
 
 // acceptsMessagePack rests on github.com/vmihailenco/msgpack/v5 v5.4.1: decode_number.go,
 // decode_string.go and time.go.
-func acceptsMessagePack(w, r *Type, c *comparison) bool {
+func acceptsMessagePack(w, r *Type) bool {
 	switch r.Kind {
 	case Bool:
 		return w.Kind == Bool
 	case Int, Uint, Float:
-		return number(w, r) && !(r.Kind == Float && w.Kind == Uint && w.Bits == 64)
+		return number(w, r) && (r.Kind != Float || w.Kind != Uint || w.Bits < 64)
 	case String, Text:
 		return w.Kind == String || w.Kind == Bytes || w.Kind == Text || w.Kind == Binary
 	case Bytes, Binary:

@@ -131,7 +131,7 @@ func (c *comparison) compare(path string, written, read *Type) {
 	case w.Kind == Unknown || r.Kind == Unknown:
 		return
 	case w.Quoted != r.Quoted:
-		if !(w.Quoted && (c.isText(r) || r.Kind == Number && isNumber(w))) {
+		if asText := c.isText(r) || r.Kind == Number && isNumber(w); !w.Quoted || !asText {
 			c.breaks(path, w, r)
 		}
 		return

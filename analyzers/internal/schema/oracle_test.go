@@ -187,15 +187,16 @@ func tree(c codec, v reflect.Value, read bool) (any, error) {
 		return nil, err
 	}
 	var out any
-	if c.format == schema.JSON {
+	switch c.format {
+	case schema.JSON:
 		dec := json.NewDecoder(bytes.NewReader(text))
 		dec.UseNumber()
 		err = dec.Decode(&out)
-	} else if c.format == schema.MessagePack {
+	case schema.MessagePack:
 		dec := msgpack.NewDecoder(bytes.NewReader(text))
 		dec.SetMapDecoder(func(d *msgpack.Decoder) (any, error) { return d.DecodeUntypedMap() })
 		err = dec.Decode(&out)
-	} else {
+	default:
 		err = c.decode(text, &out)
 	}
 	return out, err

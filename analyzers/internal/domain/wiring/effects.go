@@ -100,7 +100,7 @@ func (e *evaluator) results(fn *ssa.Function) []*Term {
 	out := make([]*Term, fn.Signature.Results().Len())
 	for i := range out {
 		out[i] = unknown
-		if t := fn.Signature.Results().At(i).Type(); !e.carries(t) || !e.Prog.Reaches && !plain(t) && !(e.payloads != nil && flow.IsBytes(t)) {
+		if t := fn.Signature.Results().At(i).Type(); !e.carries(t) || !e.Prog.Reaches && !plain(t) && (e.payloads == nil || !flow.IsBytes(t)) {
 			continue
 		}
 		var list []*Term
