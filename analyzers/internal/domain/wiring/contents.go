@@ -84,7 +84,7 @@ func (e *evaluator) kind(v ssa.Value) *Term {
 	version := e.version(v, 0)
 	var list []*Term
 	for _, t := range found.Types {
-		list = append(list, e.typed(t.Type, version))
+		list = append(list, e.typed(t.Type, version, 0))
 	}
 	for _, p := range found.Params {
 		list = append(list, &Term{Kind: TypeOf, Args: []*Term{{Kind: Param, Index: flow.ParamIndex(p), param: p}}})
@@ -92,13 +92,62 @@ func (e *evaluator) kind(v ssa.Value) *Term {
 	return join(Choice, list...)
 }
 
-// typed is the term of a type.
-func (w *Wiring) typed(t types.Type, version *Term) *Term {
-	key := w.meet(t)
-	if key == "" {
+// typed is the term of a type, which may hang on type parameters of its function.
+func (w *Wiring) typed(t types.Type, version *Term, depth int) *Term {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	if key := w.meet(t); key != "" {
+		return &Term{Kind: Typed, Text: key, Args: []*Term{version}}
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return &Term{Kind: TypeArg, Index: t.Index()}
+	case *types.Named:
+		obj := t.Obj()
+		if depth > maxNested || obj.Pkg() == nil || t.TypeArgs().Len() == 0 || !flow.AtPackageLevel(obj) {
+			break
+		}
+		out := &Term{Kind: Instance, Text: obj.Pkg().Path() + " " + obj.Name(), Args: []*Term{version}}
+		for arg := range t.TypeArgs().Types() {
+			out.Args = append(out.Args, w.typed(arg, zero, depth+1))
+		}
+		return out
+	}
+	return unknown
+}
+
+// typeArgument is a type argument of a call, as a term.
+func (e *evaluator) typeArgument(call ssa.CallInstruction, i int) *Term {
+	if fn := call.Common().StaticCallee(); fn != nil && i < len(fn.TypeArgs()) {
+		return e.typed(fn.TypeArgs()[i], zero, 0)
+	}
+	return unknown
+}
+
+// instantiated is the type that a generic one is with type arguments that are known.
+func (e *evaluator) instantiated(t *Term) *Term {
+	pkg, name, _ := strings.Cut(t.Text, " ")
+	obj := e.TypeName(flow.TypeRef{Pkg: pkg, Name: name})
+	if obj == nil {
+		return t
+	}
+	named, ok := obj.Type().(*types.Named)
+	if !ok || named.TypeParams().Len() != len(t.Args)-1 {
 		return unknown
 	}
-	return &Term{Kind: Typed, Text: key, Args: []*Term{version}}
+	var args []types.Type
+	for _, a := range t.Args[1:] {
+		if a.Kind != Typed || e.met[a.Text] == nil {
+			return t
+		}
+		args = append(args, e.met[a.Text])
+	}
+	out, err := types.Instantiate(nil, named, args, false)
+	if err != nil {
+		return unknown
+	}
+	return e.typed(out, t.Args[0], 0)
 }
 
 // meet notes a type and returns its key, "" for one that is not known.

@@ -762,6 +762,10 @@ func (e *evaluator) instance(t *Term, call ssa.CallInstruction, body *ssa.Functi
 				return &typed
 			}
 			return given
+		case u.Kind == TypeArg:
+			return e.typeArgument(call, u.Index)
+		case u.Kind == Instance:
+			return e.instantiated(u)
 		case u.Kind == Made && u.Type != Task || u.Kind == Each:
 			if body != nil && u.maker != nil && !flow.Encloses(body, u.maker) {
 				return u // made by the functions around a literal

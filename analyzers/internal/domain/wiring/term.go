@@ -38,6 +38,8 @@ const (
 	Wire                  // bytes that encode, in format Text, a value of the type Args[0]
 	TypeOf                // the type of the value Args[0], which is an argument
 	VersionOf             // the version of the payload Args[0], which is an argument
+	TypeArg               // type argument Index of the function that the summary is of
+	Instance              // the generic type Text with type arguments: Args[0] is the version that its value has
 	Typed                 // a type, Text its key; Args[0] is the version that its value has
 )
 
@@ -369,7 +371,7 @@ func simplify(t *Term) *Term {
 // versionOfType is the version that goes with what is known of the type of a value.
 func versionOfType(t *Term) *Term {
 	switch t.Kind {
-	case Typed:
+	case Typed, Instance:
 		return t.Args[0]
 	case TypeOf:
 		return &Term{Kind: VersionOf, Args: t.Args}
