@@ -42,11 +42,16 @@ The description is an object of JSON:
 	modules   the modules whose packages it is about
 	mains     programs: package, and links, the packages that are linked in
 	servers   started (where its handler is given to it), config, origin, queues,
-	          handlers (pattern, func, at, and sub for a mux in a mux), opaque (its
+	          handlers (pattern, func, at, decodes, and sub for a mux in a mux), opaque (its
 	          handler is no mux), shutdownTimeout and other settings; openQueues and
 	          openHandlers where there may be more than is listed
 	enqueues  at, origin, type, queue, options (name, value, constant), grouped,
-	          periodic and spec, aggregated; openQueue where the queue is not known
+	          periodic and spec, aggregated; openQueue where the queue is not known;
+	          payloads: format, type (a key of types) and constant version, each empty
+	          where it is not known
+	types     by format and key, what an encoding makes of a type: kind, bits, elem,
+	          fields (name as encoded, field as in Go, of, and read where something
+	          reads it)
 
 A place has module, package, file (below the module), line, column and func. An
 origin is where a connection comes from: address, constant or not, and db.

@@ -267,6 +267,11 @@ func IsPayload(fn *types.Func) bool {
 	return fn.Name() == "Payload" && isReceiver(fn, "Task")
 }
 
+// IsTypeName reports whether fn is the method that returns the type of a task.
+func IsTypeName(fn *types.Func) bool {
+	return fn.Name() == "Type" && isReceiver(fn, "Task")
+}
+
 // IsContextGetter reports whether fn only reads metadata of the task from a
 // context (v0.26.0: context.go:17-42).
 func IsContextGetter(fn *types.Func) bool {

@@ -73,7 +73,7 @@ func (m *Meeting) Decodings() [][]*wiring.Decode {
 	groups := make(map[int][]*wiring.Decode)
 	var order []int
 	for _, d := range m.Handler.Decodes {
-		if !made(d, m.Payload.Version) {
+		if !m.made(d) {
 			continue
 		}
 		if len(groups[d.Group]) == 0 {
@@ -88,10 +88,17 @@ func (m *Meeting) Decodings() [][]*wiring.Decode {
 	return out
 }
 
-// made reports whether a decoding may be made of a payload of some version, "" for one that
-// is not known.
-func made(d *wiring.Decode, version string) bool {
-	return version == "" || !slices.ContainsFunc(d.When, func(c wiring.Condition) bool { return !holds(c, version) })
+// made reports whether a decoding may be made of the payload.
+func (m *Meeting) made(d *wiring.Decode) bool {
+	return !slices.ContainsFunc(d.When, func(c wiring.Condition) bool {
+		switch {
+		case c.OnType:
+			return slices.Contains(c.Values, m.Type) == (c.Op == "!=")
+		case m.Payload.Version == "":
+			return false // it is not known
+		}
+		return !holds(c, m.Payload.Version)
+	})
 }
 
 // holds reports whether a version meets a condition. The zero value of a text is empty.

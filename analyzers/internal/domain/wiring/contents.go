@@ -51,12 +51,13 @@ type Decode struct {
 	// Group tells decodings that are made one after the other from those of which one is
 	// made: they are of one group.
 	Group int `json:"group,omitempty"`
-	// When lists what the version must be for it to be made.
+	// When lists what the version, or the type of the task, must be for it to be made.
 	When []Condition `json:"when,omitempty"`
 }
 
-// A Condition is one on a version.
+// A Condition is one on the version of a payload, or on the type of its task.
 type Condition struct {
+	OnType bool     `json:"onType,omitempty"`
 	Op     string   `json:"op"` // a comparison of Go's
 	Values []string `json:"values"`
 }
@@ -478,7 +479,7 @@ func (e *evaluator) decode(d payloads.Decoding, group int) []*Decode {
 	return out
 }
 
-// conditions lists what is asked of a version before a block is entered.
+// conditions lists what is asked of a version, or of the type of a task, before a block is entered.
 func conditions(b *ssa.BasicBlock) []Condition {
 	var out []Condition
 	at := b
@@ -499,11 +500,11 @@ func conditions(b *ssa.BasicBlock) []Condition {
 			if len(to.Preds) != 1 || !to.Dominates(at) {
 				continue
 			}
-			if op, value, ok := asksVersion(branch.Cond); ok {
+			if c, ok := asks(branch.Cond); ok {
 				if way == 1 {
-					op = negated[op]
+					c.Op = negated[c.Op]
 				}
-				out = append(out, Condition{op, []string{value}})
+				out = append(out, c)
 			}
 		}
 	}
@@ -512,37 +513,50 @@ func conditions(b *ssa.BasicBlock) []Condition {
 
 var negated = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
-// cases is what a switch asks of a version that leads to a block on several values.
+// cases is what a switch asks that leads to a block on several values.
 func cases(b *ssa.BasicBlock) (Condition, bool) {
 	if len(b.Preds) < 2 {
 		return Condition{}, false
 	}
-	c := Condition{Op: "=="}
+	var c Condition
 	for _, pred := range b.Preds {
 		branch, ok := pred.Instrs[len(pred.Instrs)-1].(*ssa.If)
 		if !ok || pred.Succs[0] != b {
 			return Condition{}, false
 		}
-		op, value, ok := asksVersion(branch.Cond)
-		if !ok || op != "==" {
+		asked, ok := asks(branch.Cond)
+		if !ok || asked.Op != "==" || len(c.Values) > 0 && asked.OnType != c.OnType {
 			return Condition{}, false
 		}
-		c.Values = append(c.Values, value)
+		c.OnType, c.Op = asked.OnType, asked.Op
+		c.Values = append(c.Values, asked.Values...)
 	}
 	return c, true
 }
 
-// asksVersion takes a condition for a comparison of a version with a constant.
-func asksVersion(cond ssa.Value) (op, value string, ok bool) {
+// asks takes a condition for a comparison of a version, or of the type of a task, with a
+// constant.
+func asks(cond ssa.Value) (_ Condition, ok bool) {
 	c, isOp := cond.(*ssa.BinOp)
 	if !isOp || negated[c.Op.String()] == "" {
-		return "", "", false
+		return Condition{}, false
 	}
 	k, isConst := c.Y.(*ssa.Const)
-	if !isConst || k.Value == nil || !isVersion(c.X) {
-		return "", "", false
+	onType := isTypeName(c.X)
+	if !isConst || k.Value == nil || !onType && !isVersion(c.X) {
+		return Condition{}, false
 	}
-	return c.Op.String(), spelled(k.Value), true
+	return Condition{onType, c.Op.String(), []string{spelled(k.Value)}}, true
+}
+
+// isTypeName reports whether a value is the type of a task.
+func isTypeName(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := flow.CalleeObject(call)
+	return obj != nil && asynqapi.IsTypeName(obj)
 }
 
 func spelled(v constant.Value) string {
