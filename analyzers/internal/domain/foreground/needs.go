@@ -214,6 +214,10 @@ func (f *Foreground) makes(fn *ssa.Function, sum *Summary) {
 		}
 		always := len(flow.Returns(fn)) > 0
 		for _, ret := range flow.Returns(fn) {
+			if i >= len(ret.Results) {
+				always = false // the return is broken
+				continue
+			}
 			if c, isConst := ret.Results[i].(*ssa.Const); isConst && c.IsNil() {
 				continue // beside an error
 			}
