@@ -198,6 +198,13 @@ func (c *compatibility) base() (base *analyzers.System, broken bool, err error) 
 	opt := c.run
 	opt.Dir = tree.Dir
 	opt.Patterns = slices.Clone(c.run.Patterns)
+	if work := os.Getenv("GOWORK"); filepath.IsAbs(work) {
+		// The workspace is another one, too.
+		if err := os.Setenv("GOWORK", tree.Moved(work)); err != nil {
+			return nil, false, err
+		}
+		defer func() { _ = os.Setenv("GOWORK", work) }()
+	}
 	base, broken = c.describeBase(opt)
 	return base, broken && !c.run.Tolerant, nil
 }

@@ -255,6 +255,19 @@ func TestCompatBrokenBase(t *testing.T) {
 	}
 }
 
+// In a workspace that the environment names, the base has a workspace of its own.
+func TestCompatWorkspace(t *testing.T) {
+	t.Parallel()
+	r := newRepository(t)
+	write(t, filepath.Join(r.dir, "go.work"), "go 1.26\n\nuse .\n")
+	r.commit()
+	r.change("demo/internal/tasks/payloads.go", "`json:\"order_id\"`", "`json:\"order\"`")
+	out := commandEnv(t, r.dir, []string{"GOWORK=" + filepath.Join(r.dir, "go.work")}, binary, "compat", "-against", "HEAD", "./demo/...")
+	if out.status != exitFindings || !strings.Contains(out.stdout, "hold order_id in its place") {
+		t.Errorf("status %d\n%s%s", out.status, out.stdout, out.stderr)
+	}
+}
+
 // A run that is ended leaves no worktree, and what a killed one leaves the next takes away.
 func TestCompatEnded(t *testing.T) {
 	t.Parallel()
@@ -266,7 +279,7 @@ func TestCompatEnded(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2000 {
-			if strings.Count(r.git("worktree", "list"), "\n") > 0 {
+			if made, _ := os.ReadDir(filepath.Join(r.dir, ".git", "worktrees")); len(made) > 0 {
 				break
 			}
 			time.Sleep(time.Millisecond)
@@ -275,6 +288,9 @@ func TestCompatEnded(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = cmd.Wait()
+		if signal == os.Kill {
+			time.Sleep(time.Second) // git, which is not killed, comes to its end
+		}
 		if left := r.git("worktree", "list"); signal == os.Interrupt && strings.Count(left, "\n") > 0 {
 			t.Errorf("after an interrupt, a worktree is left:\n%s", left)
 		}

@@ -4,6 +4,7 @@ package revision
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -58,11 +59,16 @@ func Checkout(dir, rev string) (*Worktree, error) {
 	w := &Worktree{root: filepath.Join(temp, filepath.Base(root)), repo: root, signals: make(chan os.Signal, 1)}
 	w.Dir = filepath.Join(w.root, filepath.FromSlash(below))
 	signal.Notify(w.signals, os.Interrupt, syscall.SIGTERM)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	made := make(chan struct{})
 	go func() {
 		s, ok := <-w.signals
 		if !ok {
 			return
 		}
+		cancel()
+		<-made // git writes no more
 		w.remove()
 		status := 1
 		if number, ok := s.(syscall.Signal); ok {
@@ -71,7 +77,12 @@ func Checkout(dir, rev string) (*Worktree, error) {
 		os.Exit(status)
 	}()
 	// A hook of the user's is not meant for this.
-	if _, err := git(root, "-c", "core.hooksPath="+os.DevNull, "worktree", "add", "--quiet", "--detach", w.root, commit); err != nil {
+	_, err = gitUntil(ctx, root, "-c", "core.hooksPath="+os.DevNull, "worktree", "add", "--quiet", "--detach", w.root, commit)
+	close(made)
+	if ctx.Err() != nil {
+		select {} // the process ends
+	}
+	if err != nil {
 		w.Remove()
 		return nil, fmt.Errorf("revision %s: %w", rev, err)
 	}
@@ -90,6 +101,16 @@ func unknown(dir, rev string) error {
 	return fmt.Errorf("git knows no revision %s", rev)
 }
 
+// Moved returns where a file of the repository is in the worktree; a file elsewhere is where
+// it is.
+func (w *Worktree) Moved(file string) string {
+	rel, err := filepath.Rel(w.repo, file)
+	if err != nil || !filepath.IsLocal(rel) {
+		return file
+	}
+	return filepath.Join(w.root, rel)
+}
+
 // Remove takes the folder away.
 func (w *Worktree) Remove() {
 	signal.Stop(w.signals)
@@ -101,14 +122,22 @@ func (w *Worktree) remove() {
 	w.gone.Do(func() { discard(w.repo, w.root) })
 }
 
+// discard takes a worktree away, also one that git was still making: that is locked.
 func discard(repo, root string) {
-	_, _ = git(repo, "worktree", "remove", "--force", root)
+	_, _ = git(repo, "worktree", "remove", "--force", "--force", root)
+	_, _ = git(repo, "worktree", "unlock", root)
 	_ = os.RemoveAll(filepath.Dir(root))
 	_, _ = git(repo, "worktree", "prune")
 }
 
 // clean takes away what processes have left that were killed.
 func clean(repo string) {
+	left, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*"))
+	for _, dir := range left {
+		if abandoned(dir) {
+			_ = os.RemoveAll(dir)
+		}
+	}
 	list, err := git(repo, "worktree", "list", "--porcelain")
 	if err != nil {
 		return
@@ -118,24 +147,37 @@ func clean(repo string) {
 		if !ok {
 			continue
 		}
-		name, ok := strings.CutPrefix(filepath.Base(filepath.Dir(filepath.FromSlash(root))), prefix)
-		if !ok {
-			continue
-		}
-		id, _, _ := strings.Cut(name, "-")
-		pid, err := strconv.ParseInt(id, 10, 32)
-		if err != nil {
-			continue
-		}
-		if alive, err := process.PidExists(int32(pid)); err == nil && !alive {
+		if abandoned(filepath.Dir(filepath.FromSlash(root))) {
 			discard(repo, filepath.FromSlash(root))
 		}
 	}
 }
 
+// abandoned reports whether a folder was made by a process that is no more.
+func abandoned(dir string) bool {
+	name, ok := strings.CutPrefix(filepath.Base(dir), prefix)
+	if !ok {
+		return false
+	}
+	id, _, _ := strings.Cut(name, "-")
+	pid, err := strconv.ParseInt(id, 10, 32)
+	if err != nil {
+		return false
+	}
+	alive, err := process.PidExists(int32(pid))
+	return err == nil && !alive
+}
+
 // git runs git in a folder and returns what it prints.
 func git(dir string, args ...string) (string, error) {
-	cmd := exec.Command("git", args...)
+	return gitUntil(context.Background(), dir, args...)
+}
+
+// gitUntil is git that is told to end when a context does. It is not killed, since it takes
+// away what it has half made.
+func gitUntil(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GIT_LFS_SKIP_SMUDGE=1", "GIT_OPTIONAL_LOCKS=0")
 	var out, complaint bytes.Buffer
