@@ -133,6 +133,7 @@ func (r *report) change(c schema.Change) {
 		r.field(c, false, fmt.Sprintf("waiting %s tasks hold %s, which does not fit %s; add another field for it", r.tasks(), was, now))
 	case c.Sort == schema.Cut:
 		r.field(c, false, fmt.Sprintf("waiting %s tasks hold %s, of which %s takes a part; add another field for it", r.tasks(), was, now))
+	case c.Sort == schema.Added && c.New.Version: // it says that they are old
 	case c.Sort == schema.Added:
 		r.field(c, true, fmt.Sprintf("waiting %s tasks do not have it, so it is zero; make sure the handler can do without", r.tasks()))
 	case c.Sort == schema.Gone:

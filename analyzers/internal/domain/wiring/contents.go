@@ -352,7 +352,7 @@ func (e *evaluator) handles(t *Term, call ssa.CallInstruction) *Term {
 	}
 	id := e.callPlace(call).ID()
 	return t.Map(func(u *Term) *Term {
-		if u.Kind != Func {
+		if u.Kind != Func || strings.Contains(u.Text, madeBy) {
 			return simplify(u)
 		}
 		v := *u
@@ -360,6 +360,37 @@ func (e *evaluator) handles(t *Term, call ssa.CallInstruction) *Term {
 		e.makes(v.Text, made)
 		return &v
 	})
+}
+
+// handlerOf names a handler that is a method, with the type arguments of its receiver where
+// these say what it decodes.
+func (e *evaluator) handlerOf(m *types.Func, recv types.Type) string {
+	name := m.FullName()
+	if e.payloads == nil {
+		return name
+	}
+	if ptr, ok := types.Unalias(recv).(*types.Pointer); ok {
+		recv = ptr.Elem()
+	}
+	named, ok := types.Unalias(recv).(*types.Named)
+	sum := e.payloads.OfObject(m.Origin())
+	if !ok || named.TypeArgs().Len() == 0 || sum == nil {
+		return name
+	}
+	var made []*Decode
+	for _, d := range sum.Decodes {
+		if d.TypeParam < 0 || d.TypeParam >= named.TypeArgs().Len() {
+			continue
+		}
+		if key := e.meet(named.TypeArgs().At(d.TypeParam)); key != "" {
+			made = append(made, &Decode{At: e.declared(m.Pos()), Format: d.Format, Type: key, Strict: d.Strict})
+		}
+	}
+	if len(made) > 0 {
+		name += madeBy + schema.Spelled(named)
+		e.makes(name, made)
+	}
+	return name
 }
 
 // madeBy stands between the name of a handler and the call that made it.
@@ -604,6 +635,7 @@ func (w *Wiring) reads() map[string]bool {
 		if w.Prog.FuncInTest(fn) {
 			continue
 		}
+		decoded := w.decodedIn(fn)
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch instr := instr.(type) {
@@ -613,8 +645,12 @@ func (w *Wiring) reads() map[string]bool {
 					if !onlyWritten(instr) {
 						note(flow.FieldOf(instr).Origin().Pos())
 					}
+				case *ssa.ChangeType:
+					for _, t := range []types.Type{instr.X.Type(), instr.Type()} {
+						w.noteWhole(t, note) // under the names of another struct
+					}
 				case ssa.CallInstruction:
-					w.whole(instr, note)
+					w.whole(instr, decoded, note)
 				}
 			}
 		}
@@ -630,8 +666,33 @@ func onlyWritten(addr *ssa.FieldAddr) bool {
 	})
 }
 
-// whole notes the structs that a call hands to what is not seen.
-func (w *Wiring) whole(call ssa.CallInstruction, note func(token.Pos)) {
+// decodedIn lists the declared types that a function decodes into.
+func (w *Wiring) decodedIn(fn *ssa.Function) []*types.Named {
+	var out []*types.Named
+	for _, d := range w.payloads.Decodings(fn) {
+		for _, t := range d.Types {
+			if named := flow.NamedRoot(t); named != nil {
+				out = append(out, named)
+			}
+		}
+	}
+	return out
+}
+
+// noteWhole notes a struct type of the user's.
+func (w *Wiring) noteWhole(t types.Type, note func(token.Pos)) {
+	named := flow.NamedRoot(t)
+	if named == nil || !w.Own(named.Obj().Pkg()) {
+		return
+	}
+	if _, ok := named.Underlying().(*types.Struct); ok {
+		note(named.Obj().Pos())
+	}
+}
+
+// whole notes the structs that a call hands to what is not seen. An encoder is such for what
+// was decoded before.
+func (w *Wiring) whole(call ssa.CallInstruction, decoded []*types.Named, note func(token.Pos)) {
 	obj := flow.CalleeObject(call)
 	if obj != nil && obj.Pkg() != nil && (purpose.Formats(obj.Pkg().Path()) || purpose.LogsOrTraces(obj.Pkg().Path())) {
 		return
@@ -639,17 +700,17 @@ func (w *Wiring) whole(call ssa.CallInstruction, note func(token.Pos)) {
 	if _, seen := w.OfCall(call); seen || len(w.payloads.DecodingsOf(call)) > 0 {
 		return
 	}
+	encodes := false
 	if c, ok := call.(*ssa.Call); ok {
-		if values, _ := w.payloads.Encoded(c); len(values) > 0 {
-			return
-		}
+		values, _ := w.payloads.Encoded(c)
+		encodes = len(values) > 0
 	}
 	for _, a := range call.Common().Args {
 		if mi, ok := a.(*ssa.MakeInterface); ok {
 			a = mi.X
 		}
-		if named := flow.NamedRoot(a.Type()); named != nil && w.Own(named.Obj().Pkg()) {
-			note(named.Obj().Pos())
+		if !encodes || slices.Contains(decoded, flow.NamedRoot(a.Type())) {
+			w.noteWhole(a.Type(), note)
 		}
 	}
 }

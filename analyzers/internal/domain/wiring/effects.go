@@ -351,6 +351,9 @@ func (e *evaluator) calls(call ssa.CallInstruction) []*Effect {
 			if made == nil {
 				continue
 			}
+			if e.payloads != nil && made.Name == Patterns {
+				made.Args = []*Term{e.handles(made.Args[0], call)}
+			}
 			out = append(out, made)
 			if given && made.Name == Patterns {
 				// Another caller's function may be the one that is called.

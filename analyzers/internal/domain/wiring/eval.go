@@ -91,7 +91,7 @@ func (e *evaluator) evaluate(v ssa.Value) *Term {
 		return e.function(v)
 	case *ssa.MakeClosure:
 		if obj, recv, ok := flow.BoundMethod(v); ok {
-			return &Term{Kind: Func, Text: obj.FullName(), Args: []*Term{e.certain(recv)}}
+			return &Term{Kind: Func, Text: e.handlerOf(obj, recv.Type()), Args: []*Term{e.certain(recv)}}
 		}
 		return e.closure(v)
 	case *ssa.FreeVar:
@@ -125,8 +125,9 @@ func (e *evaluator) evaluate(v ssa.Value) *Term {
 			return unknown // as what it is printed
 		}
 		if m := e.handlerMethod(v); m != nil && !asynqapi.IsPackage(m.Pkg()) {
-			if t := e.term(v.X); t != nil && (t.Kind == Zero || t.Kind == Unknown) {
-				return &Term{Kind: Func, Text: m.FullName()}
+			name := e.handlerOf(m, v.X.Type())
+			if t := e.term(v.X); name != m.FullName() || t != nil && (t.Kind == Zero || t.Kind == Unknown) {
+				return &Term{Kind: Func, Text: name}
 			}
 		}
 		return e.term(v.X)
