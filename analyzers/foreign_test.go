@@ -36,7 +36,7 @@ func TestForeign(t *testing.T) {
 		p.Module = &packages.Module{Path: "own.example", Main: true}
 		count++
 	})
-	graph, err := checker.Analyze(analyzers.All(), pkgs, nil)
+	graph, err := checker.Analyze(append(analyzers.All(), analyzers.NewContents().Collector), pkgs, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

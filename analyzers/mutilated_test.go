@@ -76,7 +76,7 @@ func TestMutilated(t *testing.T) {
 			broken++
 		}
 		results := make(map[*analysis.Analyzer]any)
-		for _, r := range analyzers.All() {
+		for _, r := range append(analyzers.All(), analyzers.NewContents().Collector) {
 			if err := runAnalyzer(r, pass, results, true); err != nil {
 				t.Fatalf("file %d, %s: %v\n%s", i, p.GoFiles[victim], err, source)
 			}

@@ -149,7 +149,7 @@ func (r *report) loss(l schema.Loss) {
 	case r.unread():
 		r.field(l.Added, false, fmt.Sprintf("no handler reads its version, which is %s now, but waiting %s tasks hold %s; make one branch on it", short(r.raised), r.tasks(), short(l.Gone.Path)))
 	default:
-		r.field(l.Added, false, fmt.Sprintf("waiting %s tasks hold %s in its place, which nothing reads now; add that field, too", r.tasks(), short(l.Gone.Path)))
+		r.field(l.Added, false, fmt.Sprintf("waiting %s tasks lack it, but hold %s, which nothing reads now; add that field, too", r.tasks(), short(l.Gone.Path)))
 	}
 }
 

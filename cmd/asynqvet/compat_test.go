@@ -106,7 +106,7 @@ func TestCompatDemo(t *testing.T) {
 		{"a field was added", []string{payloads, "SKU      string", "Shelf    string `json:\"shelf\"`\n\tSKU      string"}, exitClean, `field Shelf of tasks\.StockReserve: waiting "stock:reserve" tasks do not have it, so it is zero; .*\(payloadchange, note\)`},
 		{"a number became a text", []string{payloads, "Quantity int ", "Quantity string ", "demo/internal/tasks/tasks.go", "Quantity: line.Quantity", "Quantity: fmt.Sprint(line.Quantity)", handlers, "p.SKU, p.Quantity)", "p.SKU, len(p.Quantity))"}, exitFindings, `payloads\.go:\d+:\d+: field Quantity: waiting "stock:reserve" tasks hold int, which does not fit string; .*\(payloadchange\)`},
 		{"a number was narrowed", []string{payloads, "Width      int ", "Width      int8 ", "demo/internal/tasks/tasks.go", "Width: 320", "Width: 32", handlers, "2*p.Width)", "2*int(p.Width))", handlers, "p.ImageID, p.Width)", "p.ImageID, int(p.Width))"}, exitFindings, `field Width of tasks\.Thumbnail: waiting "image:thumbnail" tasks hold int, which does not fit int8`},
-		{"a field was renamed", []string{payloads, "`json:\"order_id\"`", "`json:\"order\"`"}, exitFindings, `field OrderID.*: waiting "order:confirm" tasks hold order_id in its place`},
+		{"a field was renamed", []string{payloads, "`json:\"order_id\"`", "`json:\"order\"`"}, exitFindings, `field OrderID.*: waiting "order:confirm" tasks lack it, but hold order_id`},
 		{"a field was renamed in Go alone", []string{payloads, "SKU      string", "Article  string", "demo/internal/tasks/tasks.go", "StockReserve{SKU:", "StockReserve{Article:", handlers, "p.SKU", "p.Article"}, exitClean, ""},
 		{"a type of tasks was renamed", []string{"demo/internal/tasks/tasks.go", `"stock:reserve"`, `"stock:set-aside"`}, exitFindings, `the mux of this server: it lacks a pattern for "stock:reserve", of which the old release left tasks in queue "default"`},
 		{"a queue was renamed", []string{"demo/internal/queue/config.go", `"critical"`, `"urgent"`}, exitFindings, `Config without queue "critical"|lacks a pattern`},
@@ -247,7 +247,7 @@ func TestCompatBrokenBase(t *testing.T) {
 	}
 	r.change("demo/internal/tasks/payloads.go", "`json:\"order_id\"`", "`json:\"order\"`")
 	out := asynqvet(t, r.dir, "compat", "-against", "HEAD", "./demo/...")
-	if out.status != exitTrouble || !strings.Contains(out.stdout, "hold order_id in its place") || !strings.Contains(out.stderr, "HEAD: ") || !strings.Contains(out.stderr, "broken.go:3") {
+	if out.status != exitTrouble || !strings.Contains(out.stdout, "lack it, but hold order_id") || !strings.Contains(out.stderr, "HEAD: ") || !strings.Contains(out.stderr, "broken.go:3") {
 		t.Errorf("status %d\n%s%s", out.status, out.stdout, out.stderr)
 	}
 	if out := asynqvet(t, r.dir, "compat", "-tolerant", "-against", "HEAD", "./demo/..."); out.status != exitFindings {
@@ -263,7 +263,7 @@ func TestCompatWorkspace(t *testing.T) {
 	r.commit()
 	r.change("demo/internal/tasks/payloads.go", "`json:\"order_id\"`", "`json:\"order\"`")
 	out := commandEnv(t, r.dir, []string{"GOWORK=" + filepath.Join(r.dir, "go.work")}, binary, "compat", "-against", "HEAD", "./demo/...")
-	if out.status != exitFindings || !strings.Contains(out.stdout, "hold order_id in its place") {
+	if out.status != exitFindings || !strings.Contains(out.stdout, "lack it, but hold order_id") {
 		t.Errorf("status %d\n%s%s", out.status, out.stdout, out.stderr)
 	}
 }

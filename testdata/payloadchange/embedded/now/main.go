@@ -13,7 +13,7 @@ import (
 
 // Base is what all have.
 type Base struct {
-	ID string // want `tasks hold ID in its place, which nothing reads now`
+	ID string // want `tasks lack it, but hold ID, which nothing reads now`
 }
 
 // Meta says more.

@@ -25,7 +25,7 @@ type Charge struct {
 // Pair has two parts.
 type Pair[A, B any] struct {
 	First  A `json:"first"`
-	Second B `json:"other"` // want `waiting "pair:run" tasks hold second in its place`
+	Second B `json:"other"` // want `waiting "pair:run" tasks lack it, but hold second`
 }
 
 // Enqueue puts a payload into an envelope.

@@ -13,7 +13,7 @@ import (
 
 // Converted is read under the names of another struct.
 type Converted struct {
-	UserID string `json:"uid"` // want `field UserID of main.Converted: .* hold user_id in its place`
+	UserID string `json:"uid"` // want `field UserID of main.Converted: .* lack it, but hold user_id`
 }
 
 type user struct {
@@ -22,12 +22,12 @@ type user struct {
 
 // Forwarded is handed on as a whole.
 type Forwarded struct {
-	UserID string `json:"uid"` // want `field UserID of main.Forwarded: .* hold user_id in its place`
+	UserID string `json:"uid"` // want `field UserID of main.Forwarded: .* lack it, but hold user_id`
 }
 
 // Method is read by a method.
 type Method struct {
-	UserID string `json:"uid"` // want `field UserID of main.Method: .* hold user_id in its place`
+	UserID string `json:"uid"` // want `field UserID of main.Method: .* lack it, but hold user_id`
 }
 
 // String returns the user.

@@ -13,33 +13,33 @@ import (
 
 // Address is where somebody lives.
 type Address struct {
-	City string `json:"city"` // want `tasks hold city in its place, which nothing reads now`
+	City string `json:"city"` // want `tasks lack it, but hold city, which nothing reads now`
 }
 
 // House is a place.
 type House struct {
-	Town string `json:"place"` // want `tasks hold home.town in its place, which nothing reads now`
+	Town string `json:"place"` // want `tasks lack it, but hold home.town, which nothing reads now`
 }
 
 type Renamed struct {
-	UserID string `json:"uid"` // want `field UserID of main.Renamed: .*tasks hold user_id in its place, which nothing reads now`
+	UserID string `json:"uid"` // want `field UserID of main.Renamed: .*tasks lack it, but hold user_id, which nothing reads now`
 }
 
 type Untagged struct {
-	AccountID string // want `tasks hold UserID in its place, which nothing reads now`
+	AccountID string // want `tasks lack it, but hold UserID, which nothing reads now`
 }
 
 type Tagged struct {
-	UserID string `json:"user_id"` // want `tasks hold UserID in its place, which nothing reads now`
+	UserID string `json:"user_id"` // want `tasks lack it, but hold UserID, which nothing reads now`
 }
 
 type Several struct {
-	First string `json:"first"` // want `tasks hold name in its place, which nothing reads now`
-	Last  string `json:"last"`  // want `tasks hold name in its place, which nothing reads now`
+	First string `json:"first"` // want `tasks lack it, but hold name, which nothing reads now`
+	Last  string `json:"last"`  // want `tasks lack it, but hold name, which nothing reads now`
 }
 
 type Wrapped struct {
-	Address Address `json:"address"` // want `tasks hold addr in its place, which nothing reads now`
+	Address Address `json:"address"` // want `tasks lack it, but hold addr, which nothing reads now`
 }
 
 type Inner struct {
@@ -51,7 +51,7 @@ type Moved struct {
 }
 
 type Out struct {
-	City string `json:"city"` // want `tasks hold address\.city in its place, which nothing reads now`
+	City string `json:"city"` // want `tasks lack it, but hold address\.city, which nothing reads now`
 }
 
 type OkCase struct {

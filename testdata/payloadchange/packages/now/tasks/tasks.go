@@ -16,7 +16,7 @@ const (
 
 // Order is one that was placed.
 type Order struct {
-	UserID string `json:"uid"` // want `field UserID of tasks.Order: waiting "order:placed" tasks hold user_id in its place`
+	UserID string `json:"uid"` // want `field UserID of tasks.Order: waiting "order:placed" tasks lack it, but hold user_id`
 	Lines  []Line `json:"lines"`
 }
 
