@@ -64,6 +64,31 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// A struct that embeds something that is missing has fields that are not known.
+func TestMissing(t *testing.T) {
+	t.Parallel()
+	const text = "package p\n\nimport \"missing.example/m\"\n\ntype Old struct { m.Base; A, B int }\n\ntype New struct { A string }\n\ntype Field struct { Of m.Base; A int }\n"
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := types.Config{Error: func(error) {}, Importer: importer.Default()}
+	pkg, _ := conf.Check("p.example/p", fset, []*ast.File{file}, nil)
+	for _, f := range []schema.Format{schema.JSON, schema.Gob} {
+		b := &schema.Builder{Format: f, Table: make(schema.Table)}
+		side := func(name string) schema.Side {
+			return schema.Side{Table: b.Table, Type: b.Type(pkg.Scope().Lookup(name).Type())}
+		}
+		if got := schema.Compare(f, side("Old"), side("New"), false); len(got) > 0 {
+			t.Errorf("%s: %+v of what is not known", f, got)
+		}
+		if got := schema.Compare(f, side("Field"), side("New"), false); len(got) != 2 || got[1].Path != "A" {
+			t.Errorf("%s: %+v beside what is not known", f, got)
+		}
+	}
+}
+
 // Fields that were renamed or moved are told from those that are gone or were added.
 func TestLosses(t *testing.T) {
 	t.Parallel()

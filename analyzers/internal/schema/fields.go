@@ -79,7 +79,9 @@ func (b *Builder) gather(out *Type, st *types.Struct, path []string, depth int, 
 				c.Version = b.Version != nil && b.Version(f, st.Tag(i), out.Name[strings.LastIndexByte(out.Name, '.')+1:])
 				*list = append(*list, c)
 			}
-			if inner, _ := embedded(f); inner != nil && f.Embedded() {
+			if inner, of := embedded(f); types.Unalias(of) == types.Typ[types.Invalid] && f.Embedded() {
+				out.Kind = Unknown // its package is missing
+			} else if inner != nil && f.Embedded() {
 				b.gather(out, inner, append(slices.Clone(path), f.Name()), depth+1, seen, list)
 			}
 			continue
@@ -99,6 +101,10 @@ func (b *Builder) gather(out *Type, st *types.Struct, path []string, depth int, 
 			name = ""
 		}
 		inner, declared := embedded(f)
+		if f.Embedded() && types.Unalias(declared) == types.Typ[types.Invalid] {
+			out.Kind = Unknown // its package is missing, and with it the fields
+			continue
+		}
 		if f.Embedded() && !f.Exported() && inner == nil {
 			continue
 		}
