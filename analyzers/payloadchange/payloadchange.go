@@ -78,7 +78,8 @@ func (c *comparison) decoding(m *system.Meeting, d *wiring.Decode) (list []syste
 	if !known || !m.Known(c.now, d) {
 		return nil, false
 	}
-	r := &report{m: m, d: d, name: short(c.now.TypeName(d)), raised: m.Raised(), read: c.now.ReadsVersion(d)}
+	r := &report{m: m, d: d, name: short(c.now.TypeName(d)), read: c.now.ReadsVersion(d)}
+	r.raised, r.known = m.Raised()
 	if !same {
 		r.at(d.At, false, "this decoding of "+r.name, fmt.Sprintf("waiting %s tasks are encoded as %s, not %s; add a decoding of the old form", r.tasks(), m.Payload.Format, d.Format))
 		return r.list, true
@@ -103,6 +104,7 @@ type report struct {
 	d      *wiring.Decode
 	name   string // of the type that is decoded into
 	raised string // the version that tasks have now, "" for the same
+	known  bool   // raised is
 	read   bool   // something reads the version
 	list   []system.Finding
 }
@@ -145,7 +147,7 @@ func (r *report) change(c schema.Change) {
 func (r *report) loss(l schema.Loss) {
 	l.Added.Old = l.Gone.Old
 	switch {
-	case r.raised != "" && r.read:
+	case r.read && (r.raised != "" || !r.known): // the handler can tell them apart
 	case r.unread():
 		r.field(l.Added, false, fmt.Sprintf("no handler reads its version, which is %s now, but waiting %s tasks hold %s; make one branch on it", short(r.raised), r.tasks(), short(l.Gone.Path)))
 	default:

@@ -201,18 +201,23 @@ func (m *Meeting) IsWritten(s *System, path string) bool {
 }
 
 // Raised returns the version that tasks of the type have today, where it is another one than
-// that of the payload, "" where it is not or not known.
-func (m *Meeting) Raised() string {
-	raised := ""
+// that of the payload, "" where it is not. known is false where that cannot be said.
+func (m *Meeting) Raised() (version string, known bool) {
+	if m.Payload.Version == "" {
+		return "", false
+	}
 	for _, e := range m.now {
 		for _, p := range e.Payloads {
-			if p.Version == "" || p.Version == m.Payload.Version || m.Payload.Version == "" || raised != "" && p.Version != raised {
-				return ""
+			switch {
+			case p.Version == "", version != "" && p.Version != version:
+				return "", false
+			case p.Version == m.Payload.Version:
+				return "", true
 			}
-			raised = p.Version
+			version = p.Version
 		}
 	}
-	return raised
+	return version, true
 }
 
 // ReadsVersion reports whether something reads the version of what a decoding decodes.

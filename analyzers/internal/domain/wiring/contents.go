@@ -13,6 +13,7 @@ import (
 
 	"github.com/asynqvet/asynqvet/analyzers/internal/asynqapi"
 	"github.com/asynqvet/asynqvet/analyzers/internal/domain/payloads"
+	"github.com/asynqvet/asynqvet/analyzers/internal/engine"
 	"github.com/asynqvet/asynqvet/analyzers/internal/flow"
 	"github.com/asynqvet/asynqvet/analyzers/internal/purpose"
 	"github.com/asynqvet/asynqvet/analyzers/internal/schema"
@@ -241,28 +242,69 @@ func (e *evaluator) version(v ssa.Value, depth int) *Term {
 		return &Term{Kind: VersionOf, Args: []*Term{{Kind: Param, Index: flow.ParamIndex(v), param: v}}}
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
-			return e.versionFrom(call, v.Index, depth)
+			return e.versionFrom(call, v.Index)
 		}
 	case *ssa.Call:
-		return e.versionFrom(v, 0, depth)
+		return e.versionFrom(v, 0)
 	}
 	return unknown
 }
 
-// versionFrom is the version of a payload that a function of this package makes. What it
-// hands on of its arguments is not told.
-func (e *evaluator) versionFrom(call *ssa.Call, index, depth int) *Term {
-	callee := e.callee(call)
-	if callee == nil {
+// versions lists the versions of the payloads that fn returns, nil where it returns none.
+func (e *evaluator) versions(fn *ssa.Function) []*Term {
+	var out []*Term
+	for i := range fn.Signature.Results().Len() {
+		t := fn.Signature.Results().At(i).Type()
+		if ptr, ok := t.Underlying().(*types.Pointer); ok {
+			t = ptr.Elem()
+		}
+		if !hasVersion(t) {
+			continue
+		}
+		var list []*Term
+		for _, ret := range flow.Returns(fn) {
+			switch {
+			case i >= len(ret.Results):
+				list = append(list, unknown)
+			case i == len(ret.Results)-1 || !flow.Fails(ret):
+				list = append(list, e.version(ret.Results[i], 0))
+			}
+		}
+		engine.Grow(&out, i+1)
+		out[i] = join(Choice, list...)
+	}
+	return out
+}
+
+// hasVersion reports whether a type is a struct with the version of a payload.
+func hasVersion(t types.Type) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		f := st.Field(i)
+		if payloads.IsVersion(f, st.Tag(i), nameOfType(t)) || f.Embedded() && hasVersion(f.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// versionFrom is the version of a payload that a call returns.
+func (e *evaluator) versionFrom(call *ssa.Call, index int) *Term {
+	sums, seen := e.OfCall(call)
+	if !seen {
 		return unknown
 	}
 	var list []*Term
-	for _, ret := range flow.Returns(callee) {
-		if index < len(ret.Results) && (index == len(ret.Results)-1 || !flow.Fails(ret)) {
-			list = append(list, e.version(ret.Results[index], depth+1))
+	for _, sum := range sums {
+		if index >= len(sum.Versions) || sum.Versions[index] == nil {
+			return unknown
 		}
+		list = append(list, e.instance(sum.Versions[index], call, e.callee(call)))
 	}
-	return e.instance(join(Choice, list...), call, callee)
+	return join(Choice, list...)
 }
 
 // versionIn is the version that a struct is given where it is made.

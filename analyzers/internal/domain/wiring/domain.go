@@ -100,6 +100,9 @@ type Summary struct {
 	Results []*Term
 	Effects []*Effect
 	Passes  bool // it makes, of a handler, one that always calls it
+	// Versions are those of the payloads that it returns, by result, where that was asked
+	// for; nil for what is none.
+	Versions []*Term
 }
 
 // A Package is what one package does.
@@ -278,6 +281,11 @@ func (w *Wiring) strip(fn *ssa.Function, sum *Summary) {
 	}
 	for i, e := range sum.Effects {
 		sum.Effects[i] = e.apply(own).measured()
+	}
+	for i, t := range sum.Versions {
+		if t != nil {
+			sum.Versions[i] = measured(t.Map(own))
+		}
 	}
 }
 

@@ -25,6 +25,9 @@ func (w *Wiring) summarize(fn *ssa.Function, sum *Summary) {
 	}
 	e := w.evaluator()
 	*sum = Summary{Results: e.results(fn), Passes: w.passes(fn)}
+	if w.payloads != nil {
+		sum.Versions = e.versions(fn)
+	}
 	var all []*Effect
 	if w.Prog.Reaches {
 		all = e.effects(fn)

@@ -90,7 +90,7 @@ func promoted(s *Summary, fields []string) *Summary {
 		}
 		return simplify(t)
 	}
-	out := &Summary{Passes: s.Passes}
+	out := &Summary{Passes: s.Passes, Versions: s.Versions}
 	for _, t := range s.Results {
 		out.Results = append(out.Results, t.Map(embedded))
 	}
