@@ -167,6 +167,47 @@ func TestCompatFile(t *testing.T) {
 	}
 }
 
+// small is a program of its own, with a client and perhaps a server.
+func small(server string) string {
+	return `package main
+
+import (
+	"context"
+	"log"
+
+	"github.com/hibiken/asynq"
+)
+
+var redis = asynq.RedisClientOpt{Addr: "localhost:6379"}
+
+func work(context.Context, *asynq.Task) error { return nil }
+
+func main() {
+	client := asynq.NewClient(redis)
+	defer client.Close()
+	if _, err := client.Enqueue(asynq.NewTask("a:run", nil), asynq.MaxRetry(3)); err != nil {
+		log.Fatal(err)
+	}
+` + server + "}\n"
+}
+
+// Where no server is left there is no place to report, and the exit status says it all the same.
+func TestCompatNoServer(t *testing.T) {
+	t.Parallel()
+	r := newRepository(t)
+	file := filepath.Join(r.dir, "small", "main.go")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, small("\tmux := asynq.NewServeMux()\n\tmux.HandleFunc(\"a:run\", work)\n\t_ = asynq.NewServer(redis, asynq.Config{}).Run(mux)\n"))
+	r.commit()
+	write(t, file, small("\t_ = work\n"))
+	out := asynqvet(t, r.dir, "compat", "-against", "HEAD", "./small")
+	if out.status != exitFindings || out.stdout != "" || out.stderr != "asynqvet: queue \"default\": no server is left that serves what waits there; add one until all is done\n" {
+		t.Errorf("status %d\n%s%s", out.status, out.stdout, out.stderr)
+	}
+}
+
 // Another service that serves a queue counts.
 func TestCompatSystem(t *testing.T) {
 	t.Parallel()
