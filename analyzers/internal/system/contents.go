@@ -36,7 +36,7 @@ func (b *builder) decodes(t *term, depth int) []*wiring.Decode {
 		if t.Type == wiring.Around {
 			for _, a := range t.Args {
 				for _, next := range alternatives(b.resolve(a)) {
-					out = append(out, b.decodes(next, depth+1)...)
+					out = behind(out, b.decodes(next, depth+1))
 				}
 			}
 		}
@@ -46,6 +46,21 @@ func (b *builder) decodes(t *term, depth int) []*wiring.Decode {
 		return append(slices.Clone(b.decoders["(*"+method]), b.decoders["("+method]...)
 	}
 	return nil
+}
+
+// behind adds the decodings of a handler to those of the one around it, which is another
+// function, so that its groups are others.
+func behind(around, list []*wiring.Decode) []*wiring.Decode {
+	first := 0
+	for _, d := range around {
+		first = max(first, d.Group+1)
+	}
+	for _, d := range list {
+		moved := *d
+		moved.Group += first
+		around = append(around, &moved)
+	}
+	return around
 }
 
 // payloads lists what the payload of a task can be.
